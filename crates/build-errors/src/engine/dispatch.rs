@@ -16,8 +16,9 @@ use self::literals::{LineLiterals, Literals, Signs};
 pub(crate) use self::set::READERS;
 pub(super) use self::set::Set;
 use self::starts::Starts;
-use super::reader::{ANY_DOCUMENT, Shape, Tool};
+use super::reader::Shape;
 use super::shapes;
+use super::tool::{ANY_DOCUMENT, Tool};
 
 /// Texts, and the readers that need each of them.
 type Needs = BTreeMap<&'static str, Set>;

@@ -152,7 +152,7 @@ impl Extractor {
 
 /// The findings of the whole engine if only these tools are registered.
 #[cfg(test)]
-pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> super::findings::Findings {
+pub(crate) fn read(tools: &[&'static super::tool::Tool], output: &str) -> super::findings::Findings {
     let registry = Registry::of(tools.iter().copied());
     let extraction = Extractor::new(Arc::new(registry)).read(output);
     // The second pass may have added a guess, which does not belong to these tools.
@@ -169,7 +169,7 @@ pub(crate) fn read(tools: &[&'static super::reader::Tool], output: &str) -> supe
 /// warnings if they differ from the listed ones; the names of the failed tests; the counts of the run if all are known;
 /// the reason if there is nothing else.
 #[cfg(test)]
-pub(crate) fn found(tool: &'static super::reader::Tool, output: &str) -> Vec<String> {
+pub(crate) fn found(tool: &'static super::tool::Tool, output: &str) -> Vec<String> {
     let findings = read(&[tool], output);
     let names = findings.failed().kept().join(", ");
     let figures = findings.test_figures();

@@ -10,9 +10,11 @@
 //! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
 //! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x` | protolint, editors, old Unix compilers |
 
+mod place;
 mod position;
 mod sentence;
 
+pub(crate) use self::place::Place;
 pub(crate) use self::position::range;
 use self::position::{Position, parenthesised, plain, worded};
 pub(crate) use self::sentence::{line_named, position_behind, position_only, unnamed, within};

@@ -9,7 +9,6 @@ pub(crate) mod extract;
 pub(crate) mod failure;
 pub(crate) mod findings;
 pub(crate) mod location;
-pub(crate) mod place;
 mod printed;
 mod rank;
 pub(crate) mod reader;
@@ -18,6 +17,7 @@ mod second_pass;
 pub(crate) mod severity;
 mod shapes;
 mod stream;
+pub(crate) mod tool;
 mod tool_findings;
 
 #[cfg(test)]

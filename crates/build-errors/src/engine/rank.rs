@@ -150,7 +150,7 @@ mod tests {
     use crate::Severity;
     use crate::engine::findings::{Findings, Tests, Weight};
     use crate::engine::location::Location;
-    use crate::engine::reader::Tool;
+    use crate::engine::tool::Tool;
     use crate::readers::registry::Registered;
 
     const LINTER: Tool = Tool { name: "linter", kind: Kind::Lint, ..Tool::NONE };

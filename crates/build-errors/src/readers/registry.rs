@@ -7,7 +7,8 @@ use super::{
 };
 use crate::Matchers;
 use crate::engine::dispatch::{Dispatch, READERS};
-use crate::engine::reader::{Kind, Reader, RunStart, Tool};
+use crate::engine::reader::{Kind, Reader, RunStart};
+use crate::engine::tool::Tool;
 use crate::rows::matchers::Matcher;
 use crate::rows::{Program, RowReader, TestReader, tables};
 

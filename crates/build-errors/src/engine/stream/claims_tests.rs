@@ -5,7 +5,8 @@ use std::cell::RefCell;
 use proptest::prelude::*;
 
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::tool::Tool;
 
 thread_local! {
     /// The reader and the line of each call.

@@ -4,8 +4,9 @@
 //! `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ctest",

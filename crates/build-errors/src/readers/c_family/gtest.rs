@@ -5,9 +5,10 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::place::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::location::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gtest",

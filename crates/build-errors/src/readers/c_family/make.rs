@@ -3,8 +3,9 @@
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "make",

@@ -17,7 +17,7 @@ use super::words::Unit;
 use super::{LOG, NESTED, message, sentences};
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::place::Place;
+use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity::label;

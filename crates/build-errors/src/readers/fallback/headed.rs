@@ -5,7 +5,7 @@
 use super::{message, parted};
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::place::Place;
+use crate::engine::location::Place;
 use crate::engine::severity;
 
 pub(super) struct Headed {

@@ -29,8 +29,9 @@ pub(crate) mod words;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 
 pub(crate) const TOOL: Tool = Tool {
     kind: Kind::Any,

@@ -11,8 +11,9 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::Location;
+use crate::engine::tool::Tool;
 use crate::readers::shared::located::{Message, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool {

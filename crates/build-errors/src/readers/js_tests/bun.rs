@@ -6,8 +6,9 @@
 use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TEST: Tool = Tool {

@@ -4,8 +4,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 

@@ -5,8 +5,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
 mod json;

@@ -7,8 +7,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::summaries::Summaries;
 

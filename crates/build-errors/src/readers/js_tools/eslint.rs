@@ -5,8 +5,9 @@
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::shared::lint_rows;
 
 pub(in crate::readers) const TOOL: Tool = Tool {

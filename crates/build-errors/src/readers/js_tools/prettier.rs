@@ -5,8 +5,9 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prettier",

@@ -4,7 +4,8 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
+use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 

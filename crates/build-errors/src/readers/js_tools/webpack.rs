@@ -5,8 +5,9 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -5,8 +5,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -5,8 +5,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
 mod testng;

@@ -6,8 +6,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -4,9 +4,10 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::place::Place;
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::location::Place;
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "busted",

@@ -5,8 +5,9 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const MIX: Tool = Tool {
     name: "mix",

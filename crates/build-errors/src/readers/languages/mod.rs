@@ -9,7 +9,7 @@ pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
 pub(in crate::readers) mod shellcheck;
 
-use crate::engine::reader::Tool;
+use crate::engine::tool::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -9,9 +9,10 @@ use serde::Deserialize;
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::place::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::location::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::shared::located::{self, Message};
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -6,8 +6,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::shared::summaries::Summaries;
 
 mod team_city;

@@ -4,8 +4,9 @@
 //! moby/buildkit, and `buildx`'s `commands/build.go`, `build/build.go`.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "docker",

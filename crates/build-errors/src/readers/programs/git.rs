@@ -3,7 +3,8 @@
 //! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "git",

@@ -5,7 +5,7 @@ pub(in crate::readers) mod git;
 pub(in crate::readers) mod node;
 pub(in crate::readers) mod npm;
 
-use crate::engine::reader::Tool;
+use crate::engine::tool::Tool;
 use crate::rows::tables::endings;
 
 /// In the order in which they are tried.

@@ -7,8 +7,9 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::python::traceback;
 
 pub(in crate::readers) const TOOL: Tool = Tool {

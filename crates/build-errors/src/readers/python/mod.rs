@@ -13,7 +13,7 @@ pub(in crate::readers) mod ruff;
 pub(in crate::readers) mod traceback;
 pub(in crate::readers) mod unittest;
 
-use crate::engine::reader::Tool;
+use crate::engine::tool::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -5,7 +5,8 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::tool::Tool;
 use crate::readers::python::traceback;
 use crate::readers::shared::located::Message;
 

@@ -5,9 +5,10 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::place::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape, Tool};
+use crate::engine::location::Place;
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool {

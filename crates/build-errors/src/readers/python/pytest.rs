@@ -6,8 +6,9 @@
 //! only if they match the failures printed before them.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::python::traceback::is_exception;
 
 mod block;

@@ -3,8 +3,9 @@
 //! Source: `robot/output/console/verbose.py` and `dotted.py`, and `robot/model/stats.py` for the counts.
 
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "robot",

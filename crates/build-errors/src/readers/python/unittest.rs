@@ -7,8 +7,9 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
 pub(in crate::readers) const TOOL: Tool = Tool {

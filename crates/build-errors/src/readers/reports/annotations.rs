@@ -5,8 +5,9 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader};
 use crate::engine::scan::Location;
+use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::without_code;
 use crate::readers::shared::located::trailing_code;
 

@@ -4,8 +4,9 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::reports::xml_findings;
 use crate::readers::shared::located;
 

@@ -6,7 +6,8 @@
 use super::json_report::{Report, Row};
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Kind, Reader, Tool};
+use crate::engine::reader::{Kind, Reader};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Any,

@@ -24,8 +24,9 @@ use self::totals::{Read, Totals};
 use self::walk::Walk;
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{ANY_DOCUMENT, Kind, Reader, Tool};
+use crate::engine::reader::{Kind, Reader};
 use crate::engine::scan::Location;
+use crate::engine::tool::{ANY_DOCUMENT, Tool};
 
 pub(in crate::readers) const TOOL: Tool =
     Tool { kind: Kind::Lint, new: || Box::new(JsonFindings), documents: &[ANY_DOCUMENT], ..Tool::NONE };

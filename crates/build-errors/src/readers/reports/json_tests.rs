@@ -9,7 +9,8 @@ use super::test_outcome::{Counts, Outcome};
 use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::engine::location::Location;
-use crate::engine::reader::{Reader, Tool};
+use crate::engine::reader::Reader;
+use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 

@@ -11,7 +11,8 @@ use super::json_findings::{Node, is_suppressed};
 use super::json_report::Report;
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::reader::{Kind, Reader, Tool};
+use crate::engine::reader::{Kind, Reader};
+use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool =
     Tool { kind: Kind::Any, new: || Box::new(SarifLog), documents: &["\"driver\""], ..Tool::NONE };

@@ -5,8 +5,9 @@
 //! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Tool};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
+use crate::engine::tool::Tool;
 use crate::readers::ruby::rubocop;
 
 mod details;

@@ -5,8 +5,9 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::shared::located::extension;
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -6,7 +6,7 @@ pub(in crate::readers) mod minitest;
 pub(in crate::readers) mod rspec;
 pub(in crate::readers) mod rubocop;
 
-use crate::engine::reader::Tool;
+use crate::engine::tool::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] =

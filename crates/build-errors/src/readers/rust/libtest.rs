@@ -6,8 +6,9 @@
 //! of tests and its list of failures has the stated length.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 
 mod json;
 mod panics;

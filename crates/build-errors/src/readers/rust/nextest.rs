@@ -4,8 +4,9 @@
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Tool};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
+use crate::engine::tool::Tool;
 use crate::readers::rust::libtest::{Event, Panics};
 
 pub(in crate::readers) const TOOL: Tool = Tool {

@@ -8,9 +8,10 @@ use crate::Severity;
 use crate::engine::findings::Findings;
 pub(in crate::readers) use crate::engine::location::extension;
 use crate::engine::location::{Location, is_path, location};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape, Tool};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
 use crate::engine::scan;
 pub(in crate::readers) use crate::engine::severity::labelled as severity;
+use crate::engine::tool::Tool;
 
 /// Tools with complete plain output. They are distinguished by the extensions of their files.
 pub(in crate::readers) const SWIFT: Tool = Tool {

@@ -1,8 +1,9 @@
 //! Tools of Elixir and Erlang.
 
 use crate::Severity;
-use crate::engine::reader::{Shape, Tool};
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

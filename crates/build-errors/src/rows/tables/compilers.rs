@@ -1,8 +1,9 @@
 //! Compilers for hardware descriptions, shaders, Fortran and embedded processors.
 
 use crate::Severity;
-use crate::engine::reader::{Shape, Tool};
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

@@ -2,8 +2,9 @@
 
 use crate::Severity;
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Shape, Tool};
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

@@ -1,8 +1,8 @@
 //! Compilers for microcontrollers and firmware.
 
 use crate::Severity;
-use crate::engine::reader::Tool;
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

@@ -1,8 +1,9 @@
 //! Messages of shells, run-time systems and argument parsers about a program that ended early.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Kind, Tool};
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::reader::Kind;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 /// These rows are tried after the tools, because a tool may recognise such a line.
 pub(crate) const TOOLS: &[Tool] = &tools(&[
@@ -185,7 +186,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
 
 /// A command line that a tool did not accept, in the wording of the common argument parsers. Tried after the programs
 /// that run others.
-pub(crate) const USAGE: Tool = USAGE_ROW.tool();
+pub(crate) const USAGE: Tool = Tool::of(USAGE_ROW);
 
 const USAGE_ROW: &Row = &Row {
     kind: Kind::Any,

@@ -1,7 +1,8 @@
 //! Compilers and linters of JavaScript.
 
-use crate::engine::reader::{Shape, Tool};
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

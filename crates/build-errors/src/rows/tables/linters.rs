@@ -1,9 +1,10 @@
 //! Linters of many languages that print one line for each finding.
 
 use crate::Severity;
-use crate::engine::reader::{Shape, Tool};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
 use crate::readers::C_SOURCES;
-use crate::rows::{Row, Sequence, tools};
+use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

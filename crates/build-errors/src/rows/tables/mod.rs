@@ -22,7 +22,7 @@ pub(crate) mod script_test_runners;
 mod security;
 pub(crate) mod test_runners;
 
-use crate::engine::reader::Tool;
+use crate::engine::tool::Tool;
 
 /// The tables, in the order in which their rows are tried.
 pub(crate) const TABLES: [&[Tool]; 17] = [

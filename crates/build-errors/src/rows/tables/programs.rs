@@ -1,8 +1,8 @@
 //! Programs that run others and state why they ended or did not start them.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::Tool;
-use crate::rows::{Row, tools};
+use crate::engine::tool::{Tool, tools};
+use crate::rows::Row;
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {

@@ -1,8 +1,9 @@
 //! Scanners for vulnerable packages, insecure configurations, secrets and inaccessible pages.
 
 use crate::Severity;
-use crate::engine::reader::{Shape, Tool};
-use crate::rows::{Row, Sequence, tools};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Row, Sequence};
 
 const NEGLIGIBLE: &[(&str, Severity)] =
     &[("Negligible", Severity::Warning), ("Unknown", Severity::Warning), ("UNKNOWN", Severity::Warning)];

@@ -1,8 +1,9 @@
 //! Test runners that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
-use crate::engine::reader::{Shape, Tool};
-use crate::rows::{Counting, Figures, Row, TestRun, tools};
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Counting, Figures, Row, TestRun};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {

@@ -1,6 +1,6 @@
 //! A location that a reader keeps after the line.
 
-use super::scan::Location;
+use super::Location;
 
 /// An owned [`Location`].
 #[derive(Debug, Clone, Default, PartialEq)]
