@@ -4,8 +4,8 @@
 //! If a log begins below the banner, these also announce a label: the echo of the script that a task starts, pnpm's echo
 //! of a script in a folder, and the numbered name that Compose pads to a column (its `cmd/formatter/logs.go`).
 
+use super::prefix::Prefix;
 use super::sections::Sections;
-use super::table::Prefix;
 use crate::engine::scan;
 
 /// The maximum number of labels kept.

@@ -1,6 +1,6 @@
 //! Removes labels, severities and progress in brackets before a line.
 
-use super::table::Prefix;
+use super::prefix::Prefix;
 use crate::engine::scan;
 
 /// The longest label in brackets, in bytes.

@@ -1,7 +1,7 @@
 //! Removes the prefixes that build tools print before the output of compilers.
 
 use super::brackets::progress;
-use super::table::Prefix;
+use super::prefix::Prefix;
 
 /// `BuildKit`'s steps: `#12 3.456 text`. Does not match `# 1.5 x` or `#1 x`.
 pub(super) fn buildkit(line: &str) -> Option<Prefix<'_>> {

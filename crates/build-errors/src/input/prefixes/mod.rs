@@ -6,6 +6,7 @@
 mod announced;
 mod brackets;
 mod builders;
+mod prefix;
 mod quoted;
 mod runners;
 mod sections;
@@ -15,9 +16,10 @@ mod usual;
 
 use announced::{Announced, Hints};
 use builders::Recap;
+pub(crate) use prefix::Mark;
+use prefix::Prefix;
 use quoted::Quoted;
-pub(crate) use table::Mark;
-use table::{GRAMMARS, Grammar, Prefix, When, rows};
+use table::{GRAMMARS, Grammar, When, rows};
 use times::before_severity;
 use usual::{Recent, Usual};
 

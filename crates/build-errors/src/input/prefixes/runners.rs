@@ -1,7 +1,7 @@
 //! Removes the prefixes of CI runners and remote builds.
 
 use super::brackets::LABEL;
-use super::table::{Mark, Prefix};
+use super::prefix::{Mark, Prefix};
 use super::times::{iso, timestamp};
 
 /// `gh run view --log` puts the job and the step before each line:

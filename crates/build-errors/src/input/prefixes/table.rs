@@ -5,6 +5,7 @@ use super::builders::{
     bitbake_log, buildkit, cmake_in_gradle, ctest_test, flutter_time, kotlin_severity, mill_task,
     msbuild_node, zig_progress,
 };
+use super::prefix::Prefix;
 use super::runners::{
     airflow, azure_warning, buildkite_time, cloud_build, git_remote, grunt, sphinx_step, taskcluster,
     workflow_command, yarn_berry,
@@ -13,41 +14,6 @@ use super::times::{
     bracketed_clock, clock, date_and_clock, enclosed_clock, fastlane, netlify, system_log, teamcity,
     timestamp,
 };
-
-/// The facts stated by a prefix, and the line without it.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Prefix<'a> {
-    /// The label of the line among several interleaved outputs.
-    pub(super) label: &'a str,
-    /// The package named by the label.
-    pub(super) package: &'a str,
-    pub(super) mark: Option<Mark>,
-    pub(super) text: &'a str,
-}
-
-impl<'a> Prefix<'a> {
-    /// A prefix without a name: a time, a severity, a progress.
-    pub(super) fn nameless(text: &'a str) -> Self {
-        Self { text, ..Self::default() }
-    }
-
-    /// The name of a job, a container or an Ant task.
-    pub(super) fn label(label: &'a str, text: &'a str) -> Self {
-        Self { label, text, ..Self::default() }
-    }
-
-    /// The name of a package, which is also the label.
-    pub(super) fn package(package: &'a str, text: &'a str) -> Self {
-        Self { label: package, package, text, ..Self::default() }
-    }
-}
-
-/// A CI runner's line about its steps.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Mark {
-    StepBegins,
-    StepFailed,
-}
 
 /// The condition under which a possible prefix is a prefix.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Removes times before a line, as CI runners, container runtimes and loggers print them.
 
-use super::table::Prefix;
+use super::prefix::Prefix;
 use crate::engine::scan::MONTHS;
 
 /// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. The source may follow: GitLab's stream,

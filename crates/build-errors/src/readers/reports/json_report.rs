@@ -9,6 +9,7 @@ use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::{self, Location};
 use crate::engine::severity;
+use crate::readers::shared::file_url;
 
 /// The positions of the findings and their parts in the report of a tool.
 ///
@@ -124,7 +125,7 @@ impl Report {
     /// Notes a finding. If it states no known severity, `otherwise` is used.
     pub(super) fn note(&self, row: &Row<'_>, otherwise: Severity, findings: &mut Findings) {
         let file = row.text(self.file).unwrap_or_default();
-        let file = if self.has_urls { super::sarif::path(&file) } else { file };
+        let file = if self.has_urls { file_url::path(&file) } else { file };
         let at = match scan::location(&file) {
             Some((at, "")) if self.line.is_empty() => at,
             _ => Location {

@@ -11,7 +11,20 @@
 //! Terraform, textlint, `TFLint`, tfsec, Trivy, `TruffleHog`, tslint, Vale, Veracode and zizmor, and the diagnostics of
 //! the language server protocol.
 
-use super::roles::Names;
+/// Names for the same part of a finding.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Names {
+    /// The bit of this part.
+    pub(super) role: u32,
+    pub(super) names: &'static [&'static str],
+}
+
+impl Names {
+    /// The table with this number.
+    pub(super) const fn new(number: u32, names: &'static [&'static str]) -> Self {
+        Self { role: 1 << number, names }
+    }
+}
 
 /// A file. The value need not look like a path.
 #[rustfmt::skip]

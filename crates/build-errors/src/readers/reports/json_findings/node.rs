@@ -4,8 +4,8 @@ use std::borrow::Cow;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, SeqAccess, Visitor};
 
-use super::keys::ASIDE;
-use super::roles::{self, Names, is_named};
+use super::keys::{ASIDE, Names};
+use super::roles::{self, is_named};
 
 /// A JSON value.
 #[derive(Debug, PartialEq)]

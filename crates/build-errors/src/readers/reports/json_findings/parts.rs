@@ -4,9 +4,10 @@ use std::borrow::Cow;
 
 use super::grade::{self, Grade, Meaning};
 use super::keys;
+use super::keys::Names;
 use super::node::{Node, Object, nested};
 use super::place::{FILES, LEVELS, Place, named_file, own_file};
-use super::roles::{Names, is_named};
+use super::roles::is_named;
 use crate::Severity;
 use crate::engine::location;
 

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 
 use super::keys;
+use super::keys::Names;
 use super::node::{Node, Object, nested};
-use super::roles::Names;
 use crate::engine::location;
-use crate::readers::reports::sarif;
+use crate::readers::shared::file_url;
 
 /// The maximum number of nested objects that are searched for a location.
 pub(super) const LEVELS: usize = 5;
@@ -137,7 +137,7 @@ fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
         .strip_prefix("file:")
         .filter(|path| path.starts_with('/') && !path.starts_with("//"))
         .unwrap_or(text);
-    fits.then(|| sarif::path(text))
+    fits.then(|| file_url::path(text))
 }
 
 /// A file name that looks like a path: `src/a.c`, `a.c`, `my:app:src/a.c`. Does not match `pylint` or `if (a.b) {`.
@@ -159,7 +159,7 @@ fn path<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
 
 /// The path that is the key of the findings in a file: `src/a.c`, `file:///srv/a.c`.
 pub(super) fn key(text: &str) -> Option<&str> {
-    match sarif::path(text) {
+    match file_url::path(text) {
         Cow::Borrowed(path) => is_path(path).then_some(path),
         Cow::Owned(_) => None,
     }

@@ -6,21 +6,6 @@ use foldhash::HashMap;
 
 use super::keys::{SEVERITY_LIKE, TABLES};
 
-/// Names for the same part of a finding.
-#[derive(Debug, Clone, Copy)]
-pub(super) struct Names {
-    /// The bit of this part.
-    pub(super) role: u32,
-    pub(super) names: &'static [&'static str],
-}
-
-impl Names {
-    /// The table with this number.
-    pub(super) const fn new(number: u32, names: &'static [&'static str]) -> Self {
-        Self { role: 1 << number, names }
-    }
-}
-
 /// The possible roles of a key: the bits of the tables that contain it.
 pub(super) fn roles(key: &str) -> u32 {
     static ROLES: LazyLock<HashMap<&[u8], u32>> = LazyLock::new(|| {
