@@ -79,6 +79,10 @@ const WORDS: &[&str] = &[
     "fails",
     "example",
     "examples",
+    "cpu",
+    "has",
+    "have",
+    "unit",
 ];
 
 /// Other units that a run counts. A line with these units does not count tests.
@@ -125,8 +129,8 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
         "cancel" | "cancelled" | "canceled" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
         | "inconclusive" => Some(Unit::Pending),
         "errors" | "error" | "errored" | "erroneous" | "exceptions" => Some(Unit::Errors),
-        "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
-        | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
+        "notrun" | "incomplete" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn"
+        | "flaky" | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
         "total" | "tested" | "tried" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
         | "examples" | "example" | "cases" | "runs" | "specifications" | "specification" => Some(Unit::Total),
         _ => None,
