@@ -269,7 +269,9 @@ pub(crate) fn is_file(file: &str) -> bool {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let extension = extension(file);
     let letters = extension.bytes().any(|byte| byte.is_ascii_alphabetic());
-    let short = extension.len() <= 8
+    // `a.libsonnet`, but not `.linthtmlrc`, which is a name without an extension.
+    let longest = if name.len() == extension.len() + 1 { 8 } else { 10 };
+    let short = extension.len() <= longest
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
     let host = HOSTS.contains(&extension) && name.len() == file.len();
     let named = letters && short && !host && !LINKERS.contains(&name) || bare(name);

@@ -38,7 +38,7 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
             file = if follows { "" } else { named };
         } else if let Some(named) = heading(line) {
             (file, below) = (named, named);
-        } else if let Some(mut message) = message(line) {
+        } else if let Some(mut message) = message(line).filter(|found| !heads_places(found, lines, number)) {
             if message.at.file.is_empty() {
                 message.at.file = file;
             }
@@ -84,6 +84,15 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     };
     found.retain(|found| !again(found));
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
+}
+
+/// Whether the line heads the locations below it, so that its first word is no file: `spec.port: bad x:`, then
+/// `    ./a.cue:14:13`.
+fn heads_places(message: &Message<'_>, lines: &[&str], number: usize) -> bool {
+    let below = || lines.get(number + 1).and_then(|line| location::alone(line));
+    message.at.line.is_none()
+        && lines.get(number).is_some_and(|line| line.trim_end().ends_with(':'))
+        && below().is_some_and(|at| at.line.is_some())
 }
 
 /// The only line that names a position, in an output that reports a problem in another line:
@@ -219,10 +228,14 @@ pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
 /// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
 /// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
 fn file_first(text: &str) -> Option<Location<'_>> {
-    let (file, wording) = text.split_once(": ").or_else(|| text.split_once(' '))?;
+    let (file, wording) = [": ", " - ", " "]
+        .iter()
+        .find_map(|mark| text.split_once(mark).filter(|(file, _)| !file.contains(' ')))?;
     let verdict = wording.trim_start_matches("is ").trim_start_matches("- ");
     let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
-    let complained = text.contains(": ") && complains(wording);
+    let separated =
+        text.get(file.len()..).is_some_and(|rest| rest.starts_with(':') || rest.starts_with(" - "));
+    let complained = separated && complains(wording);
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     (named && (failed || complained)).then(|| Location::file(file))
 }
@@ -316,6 +329,11 @@ mod tests {
         check("starting\nDied at test.pl line 27.\n", &[("test.pl", Some(27))]);
         check("Error number 140 in line 8 of file errors.c\n", &[("errors.c", Some(8))]);
         check("Found 2 semantic errors compiling \"a/B.java\":\n", &[("a/B.java", None)]);
+        check(
+            "spec.port: mismatch of x:\n    ./a.cue:14:13\n    ./b.cue:5:13\n",
+            &[("./a.cue", Some(14)), ("./b.cue", Some(5))],
+        );
+        check("k/a.yaml - Service b is invalid: x\n3 files: 1 invalid\n", &[("k/a.yaml", None)]);
         check("read a.cfg:3\nunknown option at b.cfg:7 (skipped)\nstopping\nbye\n", &[("b.cfg", Some(7))]);
         check("lua a.lua:1: a b\nlua a.lua:3: unexpected c\n", &[("a.lua", Some(1)), ("a.lua", Some(3))]);
         check("Checking a.yml\n  FAILED:\na.yml: not a valid duration: \"5x\"\n", &[("a.yml", None)]);

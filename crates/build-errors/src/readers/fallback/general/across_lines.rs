@@ -51,7 +51,12 @@ impl General {
         }
         // hledger prints its name before the location.
         let behind_program = || text.split_once(": ").and_then(|(_, rest)| alone(rest));
-        if let Some(at) = alone(text).or_else(behind_program) {
+        // Jsonnet prints the names of the objects behind the frames of its stack.
+        let above_name = || {
+            let (at, name) = leading(text.strip_prefix('\t')?)?;
+            name.starts_with('\t').then_some(at)
+        };
+        if let Some(at) = alone(text).or_else(behind_program).or_else(above_name) {
             // AspectJ's compiler prints the location on the next line, indented.
             let bare = leading(text.trim_start()).is_some();
             let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line == line + 1;
