@@ -1,8 +1,10 @@
 //! The names of failed tests, from the marks of test runners. They are used only if they are as many as the run states.
 
+use std::ops::Range;
+
 use super::message;
 use crate::engine::findings::{NAMES, Names};
-use crate::engine::location::{Location, alone, leading};
+use crate::engine::location::{Location, alone, is_file, leading};
 use crate::engine::scan;
 
 /// The formats of the marks, each with the names that it marked.
@@ -15,7 +17,7 @@ pub(super) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more specific formats come first.
-const WAYS: [Way; 13] = [
+const WAYS: [Way; 14] = [
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
     // ScalaTest's `- should add *** FAILED ***`
@@ -27,7 +29,12 @@ const WAYS: [Way; 13] = [
     // `[FAILED] a`, `[  FAILED  ] a`
     |text| starts(text, &["[FAILED] ", "[  FAILED  ] ", "[FAIL] ", "[ FAILED ] ", "[ FAIL ] "]),
     // `a ... FAILED`, `a | FAIL |`
-    |text| ends(text, &[" ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED", ": FAIL"]),
+    |text| {
+        ends(
+            text,
+            &[" ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED", ": FAIL", ": FAILURE"],
+        )
+    },
     // `FAIL a`, `FAILED a`
     |text| starts(text, &["FAIL ", "FAILED "]),
     |text| starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "]),
@@ -35,8 +42,13 @@ const WAYS: [Way; 13] = [
     meson,
     // `1) a`
     numbered,
-    // `Failed a [5 ms]`; `Failed tests:` is a heading
-    |text| starts(text, &["Failed "]).filter(|name| !name.ends_with(':')),
+    // `Failed a [5 ms]`; `Failed tests:` is a heading, and `Failed checks: x` is a message
+    |text| {
+        starts(text, &["Failed "])
+            .filter(|name| !name.split(' ').next().is_some_and(|word| word.ends_with(':')))
+    },
+    // Foundry's `[FAIL: 90 != 100] testFee() (gas: 10123)`
+    |text| text.strip_prefix("[FAIL: ").and_then(|text| text.rsplit_once("] ")).map(|(_, name)| name),
     |text| starts(text, &["not ok "]),
     // `a FAILED`
     |text| ends(text, &[" FAILED", " FAIL"]),
@@ -101,6 +113,58 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
     };
     let mut ways = WAYS.iter().map(of_way);
     ways.find(|tests| !tests.is_empty() && tests.len() == limit).unwrap_or_default()
+}
+
+/// The failures that the lines locate, if they are as many as the run states: each location has a line of its own, and its
+/// message is below it or above it. The positions are those of the two lines.
+pub(crate) fn failed_places<'a>(
+    lines: &[&'a str],
+    failed: u64,
+) -> Vec<((usize, Location<'a>), (usize, &'a str))> {
+    let mut found: Vec<((usize, Location<'a>), (usize, &'a str))> = Vec::new();
+    let written = |range: Range<usize>| {
+        let lines = lines.get(range.clone()).unwrap_or_default().iter().copied();
+        range.zip(lines.map(str::trim)).filter(|(_, line)| line.contains(char::is_alphanumeric))
+    };
+    let mut last = 0;
+    for (position, line) in lines.iter().enumerate() {
+        let Some(at) = own_place(line.trim()) else { continue };
+        if found.iter().any(|((_, known), _)| *known == at) {
+            continue;
+        }
+        let heads = line.trim_end().ends_with(':')
+            || written(last..position).next_back().is_some_and(|(_, above)| above.ends_with(':'));
+        let message = if heads {
+            written(position + 1..lines.len()).find(|(_, line)| numbered(line).is_none())
+        } else {
+            written(last..position).rfind(|(_, line)| !is_value(line))
+        };
+        let Some(message) = message else { return Vec::new() };
+        found.push(((position, at), message));
+        last = position + 1;
+    }
+    if found.len() as u64 == failed { found } else { Vec::new() }
+}
+
+/// The location that is the only content of the line, with or without brackets, a label or the name of a function:
+/// `(a.c:41)`, `# spec/a_spec.sh:9`, `location:   a.rkt:9:4`, `File: "src/a.rs", line 7, in f`. Does not match
+/// `a.c:41: x` or `at f (a.js:3:7)`.
+fn own_place(text: &str) -> Option<Location<'_>> {
+    const LEADS: [&str; 6] = ["# ", "at ", "in ", "location:", "Location:", "File: "];
+    let text = LEADS.iter().find_map(|lead| text.strip_prefix(lead)).unwrap_or(text).trim_start();
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+    let (at, rest) = leading(inner)?;
+    let called = rest.strip_prefix(", in ").or_else(|| rest.strip_prefix(' ').filter(|f| f.contains("::")));
+    let only = matches!(rest, "" | ":") || called.is_some_and(|function| !function.contains(' '));
+    (only && at.line.is_some() && is_file(at.file) && !message::of_runtime(text)).then_some(at)
+}
+
+/// Whether the line is a compared value: `expected: "4"`, `got: 3`. Does not match `expected 4, got 3`.
+fn is_value(line: &str) -> bool {
+    const LABELS: [&str; 8] =
+        ["expected", "actual", "got", "but got", "received", "produced", "evaluated", "found"];
+    let label = line.split_once(':').map(|(label, _)| label.trim().to_ascii_lowercase());
+    label.is_some_and(|label| LABELS.contains(&label.as_str()))
 }
 
 /// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`. Does not match
@@ -211,6 +275,35 @@ mod tests {
         assert_eq!(failed_tests(&output, 3), []);
         let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
+    }
+
+    #[test]
+    fn failures_with_a_location_on_a_line_of_its_own() {
+        #[track_caller]
+        fn check(output: &str, failed: u64, expected: &[(&str, u32, &str)]) {
+            let lines: Vec<&str> = output.lines().collect();
+            let found = failed_places(&lines, failed);
+            let found: Vec<_> =
+                found.iter().map(|((_, at), (_, text))| (at.file, at.line.unwrap_or(0), *text)).collect();
+            assert_eq!(found, expected, "{output}");
+        }
+        check(
+            "FAIL pays: no money\n  (cart.c:9)\n\n(cart.c:9)\n",
+            1,
+            &[("cart.c", 9, "FAIL pays: no money")],
+        );
+        check(
+            "1) it should be 4\n    expected: \"4\"\n    got: \"3\"\n\n    # spec/a.sh:9\n",
+            1,
+            &[("spec/a.sh", 9, "1) it should be 4")],
+        );
+        check("test/A.hs:3:5:\n1) A adds\n  expected: 2\n", 1, &[("test/A.hs", 3, "expected: 2")]);
+        check("A.adds\n Location:\n[a.pf:3]\nit is 1\n", 1, &[("a.pf", 3, "it is 1")]);
+        check("it is 1\n File: \"src/a.rs\", line 7, in shop::f\n", 1, &[("src/a.rs", 7, "it is 1")]);
+        // A test may print a location, too. Then there are more than failures.
+        check("pays: no money\n(cart.c:9)\nsee\n(b.c:3)\n", 1, &[]);
+        check("x is bad\n  at f (a.js:3:7)\na.c:3: x\nlogged (a.c:3)\n", 1, &[]);
+        check("(cart.c:9)\n", 1, &[]);
     }
 
     #[test]

@@ -1,0 +1,63 @@
+//! What is known about the failed tests of a run of an unknown tool: their names, their locations, or the reason.
+
+use crate::engine::complaint::Ending;
+use crate::engine::extract::ToolFindings;
+use crate::engine::findings::Weight;
+use crate::engine::reader::Kind;
+use crate::readers::{counts_tests, failed_places, failed_tests};
+
+/// Adds the names and the locations of the failed tests that a run of an unknown tool states, if it marks as many.
+/// Readers of other runners may have claimed these lines.
+pub(super) fn name(part: &mut ToolFindings, ending: &Ending) {
+    let (lines, whole) = ending.lines();
+    let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
+    let findings = &mut part.findings;
+    let failed = findings.test_figures().map_or(0, |figures| figures.failed);
+    if !unknown || !whole || failed == 0 || findings.lists_locations() {
+        return;
+    }
+    let tests = failed_tests(&lines, failed);
+    let named = findings.failed.count() > 0;
+    if named && !tests.iter().map(|test| test.name).eq(findings.failed.kept()) {
+        return;
+    }
+    let places = if tests.iter().any(|test| test.frame.is_some()) {
+        Vec::new()
+    } else {
+        failed_places(&lines, failed)
+    };
+    for test in tests {
+        if !named {
+            findings.failed_test(test.name);
+        }
+        if let Some((position, at)) = test.frame {
+            findings.line = ending.number(position);
+            findings.block_from(ending.number(test.message.0));
+            findings.failure_of(test.name, at, test.message.1);
+            findings.end_block();
+        }
+    }
+    let mut names = findings.failed.kept().to_vec().into_iter();
+    for ((position, at), (message, text)) in places {
+        findings.line = ending.number(position.max(message));
+        findings.block_from(ending.number(position.min(message)));
+        match names.next() {
+            Some(name) => findings.failure_of(&name, at, text),
+            None => findings.failure(at, text),
+        }
+        findings.end_block();
+    }
+}
+
+/// Adds a complaint as the reason of a run of an unknown tool whose failed tests have neither a name nor a location.
+pub(super) fn explain(part: &mut ToolFindings, ending: &Ending) {
+    let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
+    let findings = &mut part.findings;
+    let failed = findings.test_figures().is_some_and(|figures| figures.failed > 0);
+    let told = findings.lists_locations() || findings.failed.count() > 0 || findings.why().is_some();
+    let complaint =
+        ending.complaint().filter(|complaint| unknown && failed && !told && !counts_tests(complaint));
+    if let Some(complaint) = complaint {
+        findings.reason(Weight::Guess, &complaint);
+    }
+}
