@@ -61,3 +61,25 @@ pub(super) fn explain(part: &mut ToolFindings, ending: &Ending) {
         findings.reason(Weight::Guess, &complaint);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{BuildError, ErrorBuilder};
+
+    #[track_caller]
+    fn check(output: &str, reason: Option<&str>) {
+        let error: BuildError = ErrorBuilder::new().output("test", Some(1), output);
+        assert_eq!(error.context.failed_tests, Some(2), "{output}");
+        assert_eq!(error.context.reason.as_deref(), reason, "{output}");
+    }
+
+    #[test]
+    fn a_run_that_only_counts() {
+        check(
+            "pay\nerror in pay: no money\n\nRan 3 tests.\n\nFAILED (failures=2)\n",
+            Some("error in pay: no money"),
+        );
+        check("a\n2 failed, 1 passed\n", None);
+        check("error in pay: no money\nFAIL: a\nFAIL: b\n2 failed, 1 passed\n", None);
+    }
+}
