@@ -6,6 +6,22 @@ use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "cargo-semver-checks",
+        starts: &["--- failure "],
+        source: "obi1kenobi/cargo-semver-checks, src/check_release.rs: a lint, and the items that it is about",
+        findings: &[Sequence::block(&[
+            r"^--- failure (?<code>\w+): (?<message>.+) ---$",
+            r"^  (?<item>\S.*?),? (?:previously )?in (?:file )?{at}$",
+        ])],
+        ignored: &[r"^$", r"^\S", r"^ +(?:ref|impl): "],
+        matches: &[(
+            "--- failure function_missing: pub fn removed ---\n\nDescription:\nA function cannot be used.\n        ref: https://a.example/x\n       impl: https://a.example/y.ron\n\nFailed in:\n  function shop::a, previously in file /p/src/lib.rs:3\n  function shop::b, previously in file /p/src/lib.rs:9\n\n     Summary semver requires new major version: 1 major and 0 minor checks failed\n",
+            &["/p/src/lib.rs:3 error function_missing: pub fn removed: function shop::a"],
+        )],
+        rejects: &["--- failure of the cart ---", "  function shop::a, previously in file /p/src/lib.rs:3"],
+        ..Row::LINT
+    },
+    Row {
         name: "visual-studio",
         starts: &["Error\t", "Warning\t"],
         source: "Visual Studio's Error List, copied: severity, code, description, project, file, line, suppression state",
