@@ -133,8 +133,9 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
 /// A location in brackets: `[a.proto:3:7] x`. Does not match `[a] b:3`.
 fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(close)?;
-    let (at, "") = leading(inner)? else { return None };
-    is_file(at.file).then_some((at, rest))
+    let (at, after) = leading(inner)?;
+    // OpenModelica adds whether it may write the file: `[a.mo:3:5-3:9:writable]`.
+    (is_file(at.file) && matches!(after, "" | ":writable" | ":readonly")).then_some((at, rest))
 }
 
 /// A location in parentheses with the line before the file: `(3:a.f90) : x`. Does not match
@@ -219,7 +220,13 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                 (file, plain(rest).filter(|(_, rest)| rest.starts_with(':'))?)
             } else {
                 // `a.c 3: x`, `a.scss 3:7  x`. Does not match `a.c 3 errors`.
-                let ends = |(at, rest): &(Position, &str)| at.column.is_some() || rest.starts_with(": ");
+                // PC-lint's `a.c  3  Error 40: x`.
+                let graded =
+                    |rest: &str| rest.starts_with(' ') && severity::label(rest.trim_start()).is_some();
+                let ends = |(at, rest): &(Position, &str)| {
+                    at.column.is_some() || rest.starts_with(": ") || graded(rest)
+                };
+                let before = before.trim_end();
                 (before, plain(rest).filter(|found| ends(found) && is_file(before))?)
             }
         }
