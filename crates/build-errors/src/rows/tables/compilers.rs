@@ -6,6 +6,30 @@ use crate::rows::{Row, Sequence, tools};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "cray",
+        starts: &["ftn-", "CC-", "Cray "],
+        source: "Cray Fortran Reference Manual, \"Messages\"; the driver prints the counts",
+        findings: &[Sequence::lines(&[
+            r"^(?:ftn|CC)-(?<code>\d+) \w+: (?<severity>ERROR|WARNING|CAUTION|NOTE|LIMIT|INTERNAL) (?:.*, )?File = (?<file>[^,]+), Line = (?<line>\d+)(?:, Column = (?<column>\d+))? *$",
+            r"^  (?<message>\S.*)$",
+        ])],
+        totals: &[r"^Cray \w+ : (?<errors>\d+) errors?, (?<warnings>\d+) warnings?, "],
+        severities: &[
+            ("CAUTION", Severity::Warning),
+            ("LIMIT", Severity::Error),
+            ("INTERNAL", Severity::Error),
+        ],
+        matches: &[(
+            "\n  xx = 6\n  ^       \nftn-113 crayftn: ERROR MAIN, File = a.f90, Line = 11, Column = 3 \n  An explicit type must be specified for \"XX\".\n\nCray Fortran : 14 source lines\nCray Fortran : 1 errors, 0 warnings, 0 other messages, 0 ansi\n",
+            &["a.f90:11:3 error 113: An explicit type must be specified for \"XX\"."],
+        )],
+        rejects: &[
+            "Cray Fortran : 77 errors, 0 warnings, 0 other messages, 0 ansi",
+            "CC-3 is File = a.c, Line = 3",
+        ],
+        ..Row::COMPILE
+    },
+    Row {
         name: "cargo-semver-checks",
         starts: &["--- failure "],
         source: "obi1kenobi/cargo-semver-checks, src/check_release.rs: a lint, and the items that it is about",
