@@ -82,7 +82,7 @@ impl Reader for Cc {
         let ours = |message: &Message<'_>| {
             let file = message.at.file;
             let printed = || self.assembles || ASSEMBLY.contains(&extension(file)) || !capital();
-            message.severity.is_some() && is_source(file) && printed()
+            message.severity.is_some() && is_source(file) && printed() && !is_of_pvs_studio(message.text)
         };
         // Source is indented, and messages are not.
         let unread = if text.starts_with(' ') { None } else { Some(text) };
@@ -195,6 +195,12 @@ struct Caret<'a> {
 /// Whether this is a file of the C family, or a header of the standard library without an extension.
 fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
+}
+
+/// Whether the message begins with the number of a rule of PVS-Studio, which prints GCC's format: `V501 x`.
+fn is_of_pvs_studio(message: &str) -> bool {
+    let number = message.strip_prefix('V').and_then(scan::number);
+    number.is_some_and(|(number, rest)| number > 99 && rest.starts_with(' '))
 }
 
 /// Whether the line ends clang-tidy's output for a file: `Suppressed 268 warnings (268 in non-user code).`,
