@@ -56,10 +56,16 @@ pub(super) fn explain(part: &mut ToolFindings, ending: &Ending) {
     let failed = findings.test_figures().is_some_and(|figures| figures.failed > 0);
     let told = findings.lists_locations() || findings.failed.count() > 0 || findings.why().is_some();
     let complaint =
-        ending.complaint().filter(|complaint| unknown && failed && !told && !counts_tests(complaint));
+        ending.complaint().filter(|complaint| unknown && failed && !told && is_sentence(complaint));
     if let Some(complaint) = complaint {
         findings.reason(Weight::Guess, &complaint);
     }
+}
+
+/// Whether the line is more than counts: `error in a: no b`. Does not match `2 tests failed` or `Fail: 1 (33%)`.
+fn is_sentence(line: &str) -> bool {
+    let words = line.split_whitespace().filter(|word| word.contains(char::is_alphabetic));
+    words.count() > 2 && !counts_tests(line)
 }
 
 #[cfg(test)]
@@ -80,6 +86,7 @@ mod tests {
             Some("error in pay: no money"),
         );
         check("a\n2 failed, 1 passed\n", None);
+        check("a b\n Pass: 1 (33%)\n Skip: 0 ( 0%)\n Fail: 2 (66%)\n", None);
         check("error in pay: no money\nFAIL: a\nFAIL: b\n2 failed, 1 passed\n", None);
     }
 }

@@ -37,7 +37,11 @@ const WAYS: [Way; 14] = [
     },
     // `FAIL a`, `FAILED a`
     |text| starts(text, &["FAIL ", "FAILED "]),
-    |text| starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "]),
+    // phpspec prints the line before the mark.
+    |text| {
+        let text = scan::number(text).map_or(text, |(_, rest)| rest.trim_start());
+        starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "])
+    },
     // `2/4 a FAIL   0.02s`
     meson,
     // `1) a`
@@ -51,7 +55,7 @@ const WAYS: [Way; 14] = [
     |text| text.strip_prefix("[FAIL: ").and_then(|text| text.rsplit_once("] ")).map(|(_, name)| name),
     |text| starts(text, &["not ok "]),
     // `a FAILED`
-    |text| ends(text, &[" FAILED", " FAIL"]),
+    |text| ends(untimed(text), &[" FAILED", " FAIL"]),
 ];
 
 impl Marked {
@@ -221,15 +225,20 @@ fn plain(name: &str) -> &str {
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     let framed = framed.filter(|(_, place)| alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
+    // Criterion prints a colon between the name and the result.
+    let name = untimed(name);
+    name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
+}
+
+/// The text without the duration at its end: `a (5 ms)`, `a [0.1s]`.
+fn untimed(text: &str) -> &str {
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
-        let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;
+        let (text, time) = text.strip_suffix(close)?.rsplit_once(open)?;
         let (_, unit) = scan::number(time.trim_start_matches(['<', ' ']))?;
         let unit = unit.trim_start_matches(|c: char| matches!(c, '.' | ',' | ' ') || c.is_ascii_digit());
-        matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(name)
+        matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(text)
     });
-    // Criterion prints a colon between the name and the result.
-    let name = timed.unwrap_or(name).trim_end();
-    name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
+    timed.unwrap_or(text).trim_end()
 }
 
 /// The name without the worker that ran it, which stestr prints first: `{0} a`. Does not match `{a} b`.
@@ -315,6 +324,7 @@ mod tests {
             ("f [2]", "f [2]"),
             ("{0} t.A.test_a [0.0001s]", "t.A.test_a"),
             ("pay::crashes: CRASH!", "pay::crashes"),
+            ("b (1.20ms)", "b"),
             ("b at c at Test.<anonymous> (/p/a.js:2:50)", "b at c"),
         ] {
             assert_eq!(plain(name), plain_name);

@@ -33,7 +33,7 @@ impl Tally {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`
         let text = text.strip_prefix("Failure! ").unwrap_or(text);
-        let spaced = text.replace('=', "= ");
+        let spaced = text.replace('=', "= ").replace("(es)", "es").replace("(s)", "s");
         let text = if text.starts_with("==") { text } else { &spaced };
         let may = || text.contains("ail") || text.contains("AIL");
         if text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !may() {
@@ -296,6 +296,7 @@ mod tests {
                 "Ran 1 test suite in 28.53ms (3.99ms CPU time): 1 tests passed, 2 failed, 0 skipped (3 total tests)",
                 some(2, 1, 0),
             ),
+            ("2 success(es) 1 failure(s) 0 error(s) 3 test(s) run", some(1, 2, 0)),
             ("FAILED: 1 of 2 unit tests has failed.", some(1, 1, 0)),
             ("   2 Passed, 1 Failed, 0 Incomplete.", some(1, 2, 0)),
             ("Testing lib.shop: TEST COMPLETE, 1 ok, 1 failed of 2 test cases", some(1, 1, 0)),

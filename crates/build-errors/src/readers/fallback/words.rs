@@ -207,7 +207,9 @@ fn label_and_count(word: &str) -> [&str; 2] {
 /// `a.c:5: failed` or `3 errors`.
 pub(crate) fn counts_tests(line: &str) -> bool {
     let mut number = false;
-    line.split([' ', '\t', '(', ')', ',', '|', ':', '=']).any(|word| {
+    // `1 of 2 (50%) tests passed`
+    let words = line.split_whitespace().filter(|word| !word.ends_with("%)"));
+    words.flat_map(|word| word.split(['(', ')', ',', '|', ':', '='])).any(|word| {
         let unit = || {
             let unit = unit_of(&word.to_ascii_lowercase());
             matches!(unit, Some(Unit::Failed | Unit::Passed | Unit::Total))
@@ -223,4 +225,19 @@ pub(crate) fn counts_tests(line: &str) -> bool {
 fn is_time(noun: &str) -> bool {
     let unit = noun.trim_start_matches(|c: char| matches!(c, '.' | ':') || c.is_ascii_digit());
     matches!(unit, "" | "ms" | "s" | "m" | "sec" | "min" | "µs" | "us" | "ns") || noun.starts_with("m0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_count_tests() {
+        for line in ["1 of 2 (50%) tests successful", "Ran 4 tests", "5 failed", "failures: 3 tests"] {
+            assert!(counts_tests(line), "{line}");
+        }
+        for line in ["a.c:5: failed", "3 errors", "(50%) tests", "2 total"] {
+            assert!(!counts_tests(line), "{line}");
+        }
+    }
 }

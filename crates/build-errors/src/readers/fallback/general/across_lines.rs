@@ -265,7 +265,7 @@ fn around<'a>(wording: &'a str, before: &'a str) -> &'a str {
 /// Whether a message only states that there are errors above: `Error(s) found in configuration file : a.cfg`,
 /// `found error in x , skipping`. Does not match `unknown error occurred`.
 fn concludes(wording: &str) -> bool {
-    const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
+    const SAYS: [&str; 7] = ["found", "detected", "abort", "previous", "encountered", "due to", "errors in "];
     let lower = wording.to_ascii_lowercase();
     let of_errors =
         lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
