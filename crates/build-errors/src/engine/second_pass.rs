@@ -14,7 +14,7 @@ use crate::engine::scan::{Location, indent};
 use crate::readers::registry::Registered;
 use crate::readers::{
     GUESS, Message, UNKNOWN, below_source, blocks, complains, counts_tests, graded, grouped, is_complete,
-    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, of_files, sentences,
+    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, of_files, records, sentences,
     thrown_at, unformatted,
 };
 
@@ -307,6 +307,9 @@ fn in_blocks(ending: &Ending) -> Findings {
     let mut found = blocks(&lines);
     // Without a total, a message must report a problem.
     found.retain(|(_, message)| message.severity.is_some() || complains(message.text));
+    if found.is_empty() {
+        found = records(&lines);
+    }
     if !whole || !is_single(&lines, &found) {
         findings.partly_understood();
     }

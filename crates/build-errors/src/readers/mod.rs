@@ -26,6 +26,7 @@ pub(crate) use fallback::grouped::rows as grouped;
 pub(crate) use fallback::itemized::items;
 pub(crate) use fallback::listed::{graded, of_files, rows as listed};
 pub(crate) use fallback::names::{failed_places, failed_tests};
+pub(crate) use fallback::records::records;
 pub(crate) use fallback::sentences::{complains, read as sentences};
 pub(crate) use fallback::unformatted::files as unformatted;
 pub(crate) use fallback::words::counts_tests;

@@ -19,6 +19,7 @@ pub(crate) mod names;
 mod parted;
 mod quiet;
 mod reasons;
+pub(crate) mod records;
 mod rows;
 mod runs;
 pub(crate) mod sentences;
