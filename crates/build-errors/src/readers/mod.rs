@@ -25,7 +25,7 @@ pub(crate) use fallback::crash::thrown_at;
 pub(crate) use fallback::grouped::rows as grouped;
 pub(crate) use fallback::itemized::items;
 pub(crate) use fallback::listed::{graded, of_files, rows as listed};
-pub(crate) use fallback::names::{failed_places, failed_tests};
+pub(crate) use fallback::names::{FailedTest, failed_places, failed_tests};
 pub(crate) use fallback::records::records;
 pub(crate) use fallback::sentences::{complains, read as sentences};
 pub(crate) use fallback::unformatted::files as unformatted;

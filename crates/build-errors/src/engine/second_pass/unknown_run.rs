@@ -2,9 +2,9 @@
 
 use crate::engine::complaint::Ending;
 use crate::engine::extract::ToolFindings;
-use crate::engine::findings::Weight;
+use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::Kind;
-use crate::readers::{counts_tests, failed_places, failed_tests};
+use crate::readers::{FailedTest, counts_tests, failed_places, failed_tests};
 
 /// Adds the names and the locations of the failed tests that a run of an unknown tool states, if it marks as many.
 /// Readers of other runners may have claimed these lines.
@@ -21,32 +21,27 @@ pub(super) fn name(part: &mut ToolFindings, ending: &Ending) {
     if named && !tests.iter().map(|test| test.name).eq(findings.failed.kept()) {
         return;
     }
-    let places = if tests.iter().any(|test| test.frame.is_some()) {
-        Vec::new()
-    } else {
-        failed_places(&lines, failed)
-    };
+    let framed = tests.iter().any(|test| test.frame.is_some());
     for test in tests {
         if !named {
             findings.failed_test(test.name);
         }
-        if let Some((position, at)) = test.frame {
-            findings.line = ending.number(position);
-            findings.block_from(ending.number(test.message.0));
-            findings.failure_of(test.name, at, test.message.1);
-            findings.end_block();
-        }
+        locate(&test, test.name, findings, ending);
     }
     let mut names = findings.failed.kept().to_vec().into_iter();
-    for ((position, at), (message, text)) in places {
-        findings.line = ending.number(position.max(message));
-        findings.block_from(ending.number(position.min(message)));
-        match names.next() {
-            Some(name) => findings.failure_of(&name, at, text),
-            None => findings.failure(at, text),
-        }
-        findings.end_block();
+    for place in if framed { Vec::new() } else { failed_places(&lines, failed) } {
+        locate(&place, &names.next().unwrap_or_default(), findings, ending);
     }
+}
+
+/// Adds the location of a failed test, if it has one.
+fn locate(test: &FailedTest<'_>, name: &str, findings: &mut Findings, ending: &Ending) {
+    let Some((position, at)) = test.frame else { return };
+    let (message, text) = test.message;
+    findings.line = ending.number(position.max(message));
+    findings.block_from(ending.number(position.min(message)));
+    findings.failure_of(name, at, text);
+    findings.end_block();
 }
 
 /// Adds a complaint as the reason of a run of an unknown tool whose failed tests have neither a name nor a location.

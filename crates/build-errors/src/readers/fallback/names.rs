@@ -119,13 +119,13 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
     ways.find(|tests| !tests.is_empty() && tests.len() == limit).unwrap_or_default()
 }
 
-/// The failures that the lines locate, if they are as many as the run states: each location has a line of its own, and its
-/// message is below it or above it. The positions are those of the two lines.
-pub(crate) fn failed_places<'a>(
-    lines: &[&'a str],
-    failed: u64,
-) -> Vec<((usize, Location<'a>), (usize, &'a str))> {
-    let mut found: Vec<((usize, Location<'a>), (usize, &'a str))> = Vec::new();
+/// The failed tests that the lines locate, if they are as many as the run states: each location has a line of its own, and
+/// its message is below it or above it. The tests have no names.
+pub(crate) fn failed_places<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest<'a>> {
+    let mut found: Vec<FailedTest<'a>> = Vec::new();
+    if failed > NAMES as u64 {
+        return found;
+    }
     let written = |range: Range<usize>| {
         let lines = lines.get(range.clone()).unwrap_or_default().iter().copied();
         range.zip(lines.map(str::trim)).filter(|(_, line)| line.contains(char::is_alphanumeric))
@@ -133,7 +133,7 @@ pub(crate) fn failed_places<'a>(
     let mut last = 0;
     for (position, line) in lines.iter().enumerate() {
         let Some(at) = own_place(line.trim()) else { continue };
-        if found.iter().any(|((_, known), _)| *known == at) {
+        if found.iter().any(|test| test.frame.is_some_and(|(_, known)| known == at)) {
             continue;
         }
         let heads = line.trim_end().ends_with(':')
@@ -143,8 +143,8 @@ pub(crate) fn failed_places<'a>(
         } else {
             written(last..position).rfind(|(_, line)| !is_value(line))
         };
-        let Some(message) = message else { return Vec::new() };
-        found.push(((position, at), message));
+        let Some(message) = message.filter(|_| (found.len() as u64) < failed) else { return Vec::new() };
+        found.push(FailedTest { name: "", message, frame: Some((position, at)) });
         last = position + 1;
     }
     if found.len() as u64 == failed { found } else { Vec::new() }
@@ -292,8 +292,10 @@ mod tests {
         fn check(output: &str, failed: u64, expected: &[(&str, u32, &str)]) {
             let lines: Vec<&str> = output.lines().collect();
             let found = failed_places(&lines, failed);
-            let found: Vec<_> =
-                found.iter().map(|((_, at), (_, text))| (at.file, at.line.unwrap_or(0), *text)).collect();
+            let found: Vec<_> = found
+                .iter()
+                .filter_map(|test| Some((test.frame?.1.file, test.frame?.1.line?, test.message.1)))
+                .collect();
             assert_eq!(found, expected, "{output}");
         }
         check(
