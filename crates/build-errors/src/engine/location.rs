@@ -347,5 +347,15 @@ pub(crate) fn extension(file: &str) -> &str {
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
 }
 
+/// Whether the extension is one of source code or data. Names of modules, steps and keys also have dots: `Build 'ebs.web'`,
+/// `"build.command" failed`.
+pub(crate) fn has_usual_extension(file: &str) -> bool {
+    const EXTENSIONS: &str = " adoc asm bat bib c cc cfg cjs clj conf cpp cr cs css csv cxx d dart desktop dts el erl ex exs f90 \
+        fs gd go gql gradle graphql groovy h hcl hpp hs htm html ini java jl js json json5 jsonc jsx kt kts less lock lua m md \
+        mdx mjs ml mli nim nix php pl plist pm po properties proto ps1 py pyi r rb rs rst s sass scala scss sh sol sql svelte \
+        svg swift tcl tex tf toml ts tsv tsx txt v vb vue xml xsd yaml yml zig zsh ";
+    EXTENSIONS.contains(&format!(" {} ", extension(file).to_ascii_lowercase()))
+}
+
 #[cfg(test)]
 mod tests;

@@ -89,10 +89,8 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
 /// Whether the line heads the locations below it, so that its first word is no file: `spec.port: bad x:`, then
 /// `    ./a.cue:14:13`.
 fn heads_places(message: &Message<'_>, lines: &[&str], number: usize) -> bool {
-    let below = || lines.get(number + 1).and_then(|line| location::alone(line));
-    message.at.line.is_none()
-        && lines.get(number).is_some_and(|line| line.trim_end().ends_with(':'))
-        && below().is_some_and(|at| at.line.is_some())
+    let below = || lines.get(number + 1).and_then(|line| location::alone(line)?.line);
+    message.at.line.is_none() && message.text.ends_with(':') && below().is_some()
 }
 
 /// The only line that names a position, in an output that reports a problem in another line:
@@ -192,18 +190,8 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
     // `Failed to parse "a.conf": char 88 (line:5, col:4)`
     let at = location::unnamed(after);
-    let sure = at.is_some() || file.contains(['/', '\\']) || has_usual_extension(file);
+    let sure = at.is_some() || file.contains(['/', '\\']) || location::has_usual_extension(file);
     (named && sure).then(|| (Location { file, ..at.unwrap_or_default() }, before, after))
-}
-
-/// Whether the extension is one of source code or data. Names of modules, steps and keys also have dots: `Build 'ebs.web'`,
-/// `"build.command" failed`.
-fn has_usual_extension(file: &str) -> bool {
-    const EXTENSIONS: &str = " adoc asm bat bib c cc cfg cjs clj conf cpp cr cs css csv cxx d dart desktop dts el erl ex exs f90 \
-        fs gd go gql gradle graphql groovy h hcl hpp hs htm html ini java jl js json json5 jsonc jsx kt kts less lock lua m md \
-        mdx mjs ml mli nim nix php pl plist pm po properties proto ps1 py pyi r rb rs rst s sass scala scss sh sol sql svelte \
-        svg swift tcl tex tf toml ts tsv tsx txt v vb vue xml xsd yaml yml zig zsh ";
-    EXTENSIONS.contains(&format!(" {} ", location::extension(file).to_ascii_lowercase()))
 }
 
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
@@ -228,16 +216,13 @@ pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
 /// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
 /// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
 fn file_first(text: &str) -> Option<Location<'_>> {
-    let (file, wording) = [": ", " - ", " "]
-        .iter()
-        .find_map(|mark| text.split_once(mark).filter(|(file, _)| !file.contains(' ')))?;
+    let parts = |mark: &&'static str| Some((*mark, text.split_once(*mark)?));
+    let mut parts = [": ", " - ", " "].iter().filter_map(parts);
+    let (mark, (file, wording)) = parts.find(|(_, (file, _))| !file.contains(' '))?;
     let verdict = wording.trim_start_matches("is ").trim_start_matches("- ");
     let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
-    let separated =
-        text.get(file.len()..).is_some_and(|rest| rest.starts_with(':') || rest.starts_with(" - "));
-    let complained = separated && complains(wording);
-    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
-    (named && (failed || complained)).then(|| Location::file(file))
+    let named = location::is_path(file) && location::is_file(file);
+    (named && (failed || mark != " " && complains(wording))).then(|| Location::file(file))
 }
 
 /// A line number in a file that the output does not name, in the format of checkers that read their standard input:

@@ -157,6 +157,16 @@ pub(super) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
     Some((before.iter().rev().find_map(count)?, after.iter().find_map(count)?))
 }
 
+/// Whether units and counts alternate: `Total 3 Passed 1 Skipped 0 Failed 2`.
+pub(super) fn alternates(tokens: &[Token]) -> bool {
+    let turns = |(at, token): (usize, &Token)| match token {
+        Token::Unit(..) => at % 2 == 0,
+        Token::Count(_) => at % 2 == 1,
+        _ => false,
+    };
+    tokens.len() > 2 && tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns)
+}
+
 pub(super) fn token(text: &str) -> Option<Token> {
     if let Some((count, noun)) = scan::number(text) {
         return match noun {
