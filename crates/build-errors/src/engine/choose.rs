@@ -87,7 +87,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         contradiction = contradiction.or_else(|| findings.contradiction());
         let listed = part.failing() && findings.file_count() > 0 && findings.counts_are_known();
         // An unknown run may only count its failed tests; then its complaint is the reason.
-        let only_counts = part.name().is_empty() && findings.why().is_some();
+        let told = findings.why().is_some_and(|(_, why)| !why.ends_with(':'));
+        let only_counts = part.name().is_empty() && told;
         let only_counts = only_counts && findings.failed.count() == 0 && !findings.lists_locations();
         explained |= part.failed_tests() > 0 && !only_counts || listed;
         add(&mut context.error_count, findings.errors());

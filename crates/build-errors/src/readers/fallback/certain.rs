@@ -203,7 +203,8 @@ pub(crate) fn below_source<'a>(below: &[&'a str]) -> Option<&'a str> {
         marked |= is_mark(text);
         !is_mark(text) && numbered_source(text.trim_start_matches("> ")).is_none()
     });
-    message.copied().filter(|_| marked)
+    // A line with a severity is another message.
+    message.copied().filter(|line| marked && severity::label(line.trim()).is_none())
 }
 
 /// Whether these lines are the message or the source of the problem above them.
@@ -355,6 +356,7 @@ mod tests {
         assert_eq!(below("   2| a\n > 3| p\n-----^\n   4| b\n\nx is bad\n").as_deref(), Some("x is bad"));
         assert_eq!(below("   2| a\n > 3| p\n\nx is bad\n"), None);
         assert_eq!(below("x is bad\n---^\n"), None);
+        assert_eq!(below("   3| p\n-----^\n\n[ERROR] Compilation failed.\n"), None);
     }
 
     #[test]

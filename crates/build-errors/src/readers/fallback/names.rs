@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use super::message;
+use super::words::{Unit, unit_of};
 use crate::engine::findings::{NAMES, Names};
 use crate::engine::location::{Location, alone, is_file, leading};
 use crate::engine::scan;
@@ -213,7 +214,10 @@ fn is_name(name: &str) -> bool {
     // A runner may mark a file with the results of its tests: `test_a.py .F.  FAIL`.
     let last = name.trim_end().rsplit_once(' ').map(|(_, last)| last);
     let results = last.is_some_and(|last| last.bytes().all(|byte| b".FEsx".contains(&byte)));
-    !name.is_empty() && !headline && !results
+    // Reporters mark the count of failed tests, too: `⨯ fail  1`.
+    let count = name.split_once(' ').filter(|(_, count)| count.trim().parse::<u64>().is_ok());
+    let counts = count.is_some_and(|(unit, _)| matches!(unit_of(unit), Some(Unit::Failed | Unit::Passed)));
+    !name.is_empty() && !headline && !results && !counts
 }
 
 /// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,
@@ -282,6 +286,8 @@ mod tests {
         let found: Vec<_> = tests.iter().map(|test| (test.name, test.message.1, line(test))).collect();
         assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
         assert_eq!(failed_tests(&output, 3), []);
+        assert_eq!(failed_tests(&["⨯ fail  1"], 1), []);
+        assert!(is_name("test 1") && is_name("total") && is_name("fails 1 upload"));
         let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
     }

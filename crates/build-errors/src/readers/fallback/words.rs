@@ -217,8 +217,8 @@ fn label_and_count(word: &str) -> [&str; 2] {
 /// `a.c:5: failed` or `3 errors`.
 pub(crate) fn counts_tests(line: &str) -> bool {
     let mut number = false;
-    // `1 of 2 (50%) tests passed`
-    let words = line.split_whitespace().filter(|word| !word.ends_with("%)"));
+    // `1 of 2 (50%) tests passed`; `unreachable=0    failed=1` has columns.
+    let words = line.split([' ', '\t']).filter(|word| !word.ends_with("%)"));
     words.flat_map(|word| word.split(['(', ')', ',', '|', ':', '='])).any(|word| {
         let unit = || {
             let unit = unit_of(&word.to_ascii_lowercase());
@@ -246,7 +246,7 @@ mod tests {
         for line in ["1 of 2 (50%) tests successful", "Ran 4 tests", "5 failed", "failures: 3 tests"] {
             assert!(counts_tests(line), "{line}");
         }
-        for line in ["a.c:5: failed", "3 errors", "(50%) tests", "2 total"] {
+        for line in ["a.c:5: failed", "3 errors", "(50%) tests", "2 total", "ok=0    failed=1"] {
             assert!(!counts_tests(line), "{line}");
         }
     }
