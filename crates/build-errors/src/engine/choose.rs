@@ -57,7 +57,13 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         // An error without a file is also the reason.
         contradiction = contradiction.or_else(|| findings.contradiction());
         let listed = part.failing() && findings.file_count() > 0 && findings.counts_are_known();
-        explained |= part.failed_tests() > 0 || listed;
+        // An unknown run may only count its failed tests; then its complaint is the reason.
+        let has_reason = findings.why().is_some_and(|(_, why)| !why.ends_with(':'));
+        let only_counts = part.name().is_empty()
+            && has_reason
+            && findings.failed().count() == 0
+            && !findings.lists_locations();
+        explained |= part.failed_tests() > 0 && !only_counts || listed;
         add(&mut context.error_count, findings.errors());
         add(&mut context.warning_count, findings.warnings());
         add(&mut context.failed_suites, findings.failed_suites().count());

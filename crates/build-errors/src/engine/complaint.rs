@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 use super::scan;
 use crate::input::tail::boundary;
+use crate::readers::numbered_source;
 pub(crate) use wording::announces;
 use wording::{begins, hints, is_aside, is_panic, mentions, says};
 
@@ -75,7 +76,7 @@ impl Ending {
             let (lines, _) = self.lines();
             let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
             let next = below
-                .find(|line| line.contains(char::is_alphanumeric))
+                .find(|line| line.contains(char::is_alphanumeric) && numbered_source(line).is_none())
                 .filter(|next| !is_of_runner(next) && !is_labelled(next))?;
             // sbt prints the severity of each line.
             let label = found.split_inclusive("] ").next().filter(|label| label.starts_with('['));

@@ -138,8 +138,9 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
 /// A location in brackets: `[a.proto:3:7] x`. Does not match `[a] b:3`.
 fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(close)?;
-    let (at, "") = leading(inner)? else { return None };
-    is_file(at.file).then_some((at, rest))
+    let (at, after) = leading(inner)?;
+    // OpenModelica adds whether it may write the file: `[a.mo:3:5-3:9:writable]`.
+    (is_file(at.file) && matches!(after, "" | ":writable" | ":readonly")).then_some((at, rest))
 }
 
 /// A location in parentheses with the line before the file: `(3:a.f90) : x`. Does not match
@@ -224,7 +225,13 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                 (file, plain(rest).filter(|(_, rest)| rest.starts_with(':'))?)
             } else {
                 // `a.c 3: x`, `a.scss 3:7  x`. Does not match `a.c 3 errors`.
-                let ends = |(at, rest): &(Position, &str)| at.column.is_some() || rest.starts_with(": ");
+                // PC-lint's `a.c  3  Error 40: x`.
+                let graded =
+                    |rest: &str| rest.starts_with(' ') && severity::label(rest.trim_start()).is_some();
+                let ends = |(at, rest): &(Position, &str)| {
+                    at.column.is_some() || rest.starts_with(": ") || graded(rest)
+                };
+                let before = before.trim_end();
                 (before, plain(rest).filter(|found| ends(found) && is_file(before))?)
             }
         }
@@ -274,7 +281,9 @@ pub(crate) fn is_file(file: &str) -> bool {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     let extension = extension(file);
     let letters = extension.bytes().any(|byte| byte.is_ascii_alphabetic());
-    let short = extension.len() <= 8
+    // `a.libsonnet`, but not `.linthtmlrc`, which is a name without an extension.
+    let longest = if name.len() == extension.len() + 1 { 8 } else { 10 };
+    let short = extension.len() <= longest
         && extension.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+_".contains(&byte));
     let host = HOSTS.contains(&extension) && name.len() == file.len();
     let named = letters && short && !host && !LINKERS.contains(&name) || bare(name);
@@ -341,6 +350,16 @@ fn is_foldered(file: &str) -> bool {
 pub(crate) fn extension(file: &str) -> &str {
     let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
     name.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+/// Whether the extension is one of source code or data. Names of modules, steps and keys also have dots: `Build 'ebs.web'`,
+/// `"build.command" failed`.
+pub(crate) fn has_usual_extension(file: &str) -> bool {
+    const EXTENSIONS: &str = " adoc asm bat bib c cc cfg cjs clj conf cpp cr cs css csv cxx d dart desktop dts el erl ex exs f90 \
+        fs gd go gql gradle graphql groovy h hcl hpp hs htm html ini java jl js json json5 jsonc jsx kt kts less lock lua m md \
+        mdx mjs ml mli nim nix php pl plist pm po properties proto ps1 py pyi r rb rs rst s sass scala scss sh sol sql svelte \
+        svg swift tcl tex tf toml ts tsv tsx txt v vb vue xml xsd yaml yml zig zsh ";
+    EXTENSIONS.contains(&format!(" {} ", extension(file).to_ascii_lowercase()))
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //!
 //! It reads the whole output if it is short, and otherwise the last lines, so it can use several lines together.
 
+mod unknown_run;
+
 use super::complaint::Ending;
 use super::reader::Kind;
 use super::tool_findings::ToolFindings;
@@ -11,9 +13,9 @@ use crate::engine::location::{alone, unnamed, within};
 use crate::engine::scan::{Location, indent};
 use crate::readers::registry::Registered;
 use crate::readers::{
-    GUESS, Message, UNKNOWN, blocks, complains, counts_tests, failed_tests, graded, grouped, is_complete,
-    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, sentences, thrown_at,
-    unformatted,
+    GUESS, Message, UNKNOWN, below_source, blocks, complains, counts_tests, graded, grouped, is_complete,
+    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, of_files, records, sentences,
+    thrown_at, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -49,7 +51,8 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         }
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
-        name(only, ending);
+        unknown_run::name(only, ending);
+        unknown_run::explain(only, ending);
     }
     if parts.iter().any(|part| matches!(part.tool.name(), "node" | "python"))
         && !parts.iter().any(ToolFindings::failing)
@@ -176,7 +179,9 @@ fn in_reason(reason: &str, ending: &Ending) -> Findings {
 
 /// Whether more than a guess was found.
 fn found(part: &ToolFindings) -> bool {
-    part.tool.kind() != Kind::Guess && part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess)
+    part.tool.kind() != Kind::Guess
+        && (part.findings.test_figures().is_some()
+            || part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess))
 }
 
 fn would_change(ending: &Ending) -> Findings {
@@ -187,34 +192,6 @@ fn would_change(ending: &Ending) -> Findings {
         findings.diagnostic(at, Severity::Error, None, "would be changed");
     }
     findings
-}
-
-/// Adds the names and the locations of the failed tests that a run of an unknown tool states, if it marks as many.
-/// Readers of other runners may have claimed these lines.
-fn name(part: &mut ToolFindings, ending: &Ending) {
-    let (lines, whole) = ending.lines();
-    let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
-    let findings = &mut part.findings;
-    let failed = findings.test_figures().map_or(0, |figures| figures.failed);
-    if !unknown || !whole || failed == 0 || findings.lists_locations() {
-        return;
-    }
-    let tests = failed_tests(&lines, failed);
-    let named = findings.failed().count() > 0;
-    if named && !tests.iter().map(|test| test.name).eq(findings.failed().kept()) {
-        return;
-    }
-    for test in tests {
-        if !named {
-            findings.failed_test(test.name);
-        }
-        if let Some((position, at)) = test.frame {
-            findings.set_line(ending.number(position));
-            findings.block_from(ending.number(test.message.0));
-            findings.failure_of(test.name, at, test.message.1);
-            findings.end_block();
-        }
-    }
 }
 
 /// The rows of a complete output below the names of their files.
@@ -305,7 +282,7 @@ fn around<'a>(lines: &[&'a str], position: usize, text: &str) -> Option<&'a str>
     let nearest = above.first().copied();
     let message = nearest.filter(|line| leads(line) || nests(line)).or_else(|| match text.ends_with(':') {
         true => below.find(written),
-        false => below.next().filter(is_sentence),
+        false => below.next().filter(is_sentence).or_else(|| below_source(lines.get(position + 1..)?)),
     });
     let complains = |line: &&str| complains(line) && !line.contains("://");
     let complaint = || above.iter().copied().filter(written).take(HEADING).find(complains);
@@ -331,6 +308,9 @@ fn in_blocks(ending: &Ending) -> Findings {
     let mut found = blocks(&lines);
     // Without a total, a message must report a problem.
     found.retain(|(_, message)| message.severity.is_some() || complains(message.text));
+    if found.is_empty() {
+        found = records(&lines);
+    }
     if !whole || !is_single(&lines, &found) {
         findings.partly_understood();
     }
@@ -356,14 +336,18 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     let rows = rows.map(|(position, message)| (position, Message { severity, ..message }));
     let found = sentences(&lines, whole).into_iter().filter(|_| errors == 0 || warnings == 0);
     let found = found.map(|(position, message)| (position, Message { severity, ..message }));
-    let mut readings = [graded(&lines), rows.collect(), found.collect(), Vec::new()];
+    let total = errors + warnings;
+    let [named, indented] = of_files(&lines).map(|found| {
+        let found = found.into_iter().filter(|_| errors == 0 || warnings == 0);
+        found.map(|(position, message)| (position, Message { severity, ..message })).collect()
+    });
+    let mut readings = [graded(&lines), rows.collect(), found.collect(), named, indented, Vec::new()];
     // Messages without a file are used last.
     if let [first, .., last] = &mut readings
         && first.iter().any(|(_, message)| message.at.file.is_empty())
     {
         std::mem::swap(first, last);
     }
-    let total = errors + warnings;
     let found = blocks(&lines);
     if !found.is_empty() && (found.len() as u64 == total || found.len() as u64 == errors) {
         let mut findings = Findings::default();

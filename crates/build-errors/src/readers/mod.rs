@@ -18,12 +18,15 @@ mod shared;
 
 pub(crate) use c_family::SOURCES as C_SOURCES;
 pub(crate) use fallback::blocks::blocks;
-pub(crate) use fallback::certain::{is_complete, is_single, is_unplaced, lists_unplaced, located_complaints};
+pub(crate) use fallback::certain::{
+    below_source, is_complete, is_single, is_unplaced, lists_unplaced, located_complaints, numbered_source,
+};
 pub(crate) use fallback::crash::thrown_at;
 pub(crate) use fallback::grouped::rows as grouped;
 pub(crate) use fallback::itemized::items;
-pub(crate) use fallback::listed::{graded, rows as listed};
-pub(crate) use fallback::names::failed_tests;
+pub(crate) use fallback::listed::{graded, of_files, rows as listed};
+pub(crate) use fallback::names::{FailedTest, failed_places, failed_tests};
+pub(crate) use fallback::records::records;
 pub(crate) use fallback::sentences::{complains, read as sentences};
 pub(crate) use fallback::unformatted::files as unformatted;
 pub(crate) use fallback::words::counts_tests;

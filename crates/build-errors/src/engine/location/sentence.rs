@@ -162,7 +162,8 @@ fn position_last(text: &str) -> Option<(Location<'_>, &str)> {
 fn labelled(text: &str) -> Option<(Location<'_>, &str)> {
     let rest = text.strip_prefix("file").or_else(|| text.strip_prefix("File"))?;
     let rest = rest.trim_start().strip_prefix([':', '='])?.trim_start();
-    let (file, rest) = file(rest)?;
+    // `file:///p/a.pp`
+    let (file, rest) = file(rest).filter(|_| !rest.starts_with("//"))?;
     let rest = rest.trim_start_matches([',', ';', ' ']);
     let (position, rest) = worded(rest)?;
     Some((Location::of(file, position), rest))

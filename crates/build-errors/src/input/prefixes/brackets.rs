@@ -118,7 +118,9 @@ fn is_label(label: &str) -> bool {
 
 /// `src/a.c:12`: a location in brackets.
 fn ends_with_line_number(label: &str) -> bool {
-    label.rsplit_once(':').is_some_and(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()))
+    // OpenModelica adds whether it may write the file: `a.mo:3:5-3:9:writable`.
+    let place = label.strip_suffix(":writable").or_else(|| label.strip_suffix(":readonly")).unwrap_or(label);
+    place.rsplit_once(':').is_some_and(|(_, line)| line.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
 /// Ant's task names, right-aligned to the twelfth column: `    [javac] text`. Does not match `    [javac]text` or

@@ -61,8 +61,8 @@ struct Cc {
     open: Option<Annotations>,
     /// The last line that belongs to a diagnostic.
     last: u64,
-    /// Whether a message in the usual format is about assembly. Other assemblers print such messages, too.
-    assembly: bool,
+    /// Whether a message in the usual format is about assembly, or has no column. Other tools print such messages, too.
+    shared: bool,
     /// Whether a line is specific to GCC or Clang.
     specific: bool,
     linker: Linker,
@@ -83,12 +83,14 @@ impl Reader for Cc {
         let ours = |message: &Message<'_>| {
             let file = message.at.file;
             let printed = || self.assembles || ASSEMBLY.contains(&extension(file)) || !capital();
-            message.severity.is_some() && is_source(file) && printed()
+            message.severity.is_some() && is_source(file) && printed() && !is_of_pvs_studio(message.text)
         };
         // Source is indented, and messages are not.
         let unread = if text.starts_with(' ') { None } else { Some(text) };
         let message = unread.and_then(Message::read).filter(ours);
-        let message = message.or_else(|| unread.and_then(Message::read_parenthesised).filter(ours));
+        // Clang prints this format with a column. EDG's compilers print it without one.
+        let clang = |message: &Message<'_>| message.at.column.is_some() && ours(message);
+        let message = message.or_else(|| unread.and_then(Message::read_parenthesised).filter(clang));
         if let Some(message) = message {
             let near = self.some && findings.line().saturating_sub(self.last) <= NEAR;
             if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
@@ -98,8 +100,11 @@ impl Reader for Cc {
                 self.some = true;
             }
             let assembly = ASSEMBLY.contains(&extension(message.at.file)) && !self.assembles;
-            self.assembly |= assembly;
-            self.specific |= !assembly;
+            // Analysers print the format of GCC before 4.8, which had no columns but named the function.
+            let in_function = || line.above.contains(": In ") || line.above.ends_with(": At top level:");
+            let shared = assembly || message.at.column.is_none() && !self.assembles && !in_function();
+            self.shared |= shared;
+            self.specific |= !shared;
             self.open = Some(Annotations::default());
             self.last = findings.line();
             return Claim::More;
@@ -134,7 +139,7 @@ impl Reader for Cc {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.linker.finish(findings);
-        if self.assembly && !self.specific {
+        if self.shared && !self.specific {
             findings.written_by("");
         }
     }
@@ -191,6 +196,12 @@ struct Caret<'a> {
 /// Whether this is a file of the C family, or a header of the standard library without an extension.
 fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
+}
+
+/// Whether the message begins with the number of a rule of PVS-Studio, which prints GCC's format: `V501 x`.
+fn is_of_pvs_studio(message: &str) -> bool {
+    let number = message.strip_prefix('V').and_then(scan::number);
+    number.is_some_and(|(number, rest)| number > 99 && rest.starts_with(' '))
 }
 
 /// Whether the line ends clang-tidy's output for a file: `Suppressed 268 warnings (268 in non-user code).`,
@@ -272,6 +283,16 @@ mod tests {
         assert_eq!(tool("y.s:1:3: error: unknown x\n1 error generated.\n"), None);
         assert_eq!(tool("y.s:1:3: error: unknown x\na.c:1:3: error: y\n"), None);
         assert_eq!(tool("y.s: Assembler messages:\ny.s:1: Error: no such instruction: `x'\n"), None);
+    }
+
+    /// Analysers and compilers of other languages print locations without a column, too.
+    #[test]
+    fn a_message_without_a_column_does_not_name_the_tool() {
+        let tool = |output: &str| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
+        assert_eq!(tool("a.c:3: error: Null Dereference\n").as_deref(), Some(""));
+        assert_eq!(tool("a.c: In function 'f':\na.c:3: error: 'x' undeclared\n"), None);
+        assert_eq!(tool("a.c:3: error: x\n1 error generated.\n"), None);
+        assert_eq!(crate::engine::read(&[&TOOL], "a.cu(3): error: x\n").errors(), 0);
     }
 
     #[test]

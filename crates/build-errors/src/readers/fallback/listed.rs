@@ -55,6 +55,27 @@ pub(crate) fn graded<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     found
 }
 
+/// The findings of whole files: lines that begin with the name of their file, `a.yaml: x y`, and lines that are indented
+/// below it. They are used only if their number is the total.
+pub(crate) fn of_files<'a>(lines: &[&'a str]) -> [Vec<(usize, Message<'a>)>; 2] {
+    let message = |file, text| Message { at: Location::file(file), severity: None, code: None, text };
+    let (mut named, mut indented) = (Vec::new(), Vec::new());
+    let mut file = None;
+    for (position, line) in lines.iter().enumerate() {
+        let text = line.trim();
+        if !line.starts_with([' ', '\t']) {
+            file = heading(text);
+            let parts = text
+                .split_once(": ")
+                .filter(|(file, wording)| heading(file).is_some() && wording.contains(' '));
+            named.extend(parts.map(|(file, wording)| (position, message(file, wording))));
+        } else if let Some(file) = file.filter(|_| text.contains(' ') && totals::read(text).is_none()) {
+            indented.push((position, message(file, text)));
+        }
+    }
+    [named, indented]
+}
+
 /// The line number that a row begins with, and the text after it: `line 3: Error: x`.
 fn below_line(text: &str) -> (Location<'static>, &str) {
     let row = line_named(text).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
@@ -117,6 +138,17 @@ mod tests {
         check("/p/a.bpmn\n  P  error  x y    z\n✖ 1 problem (1 error)\n", &[("/p/a.bpmn", None)]);
         check("/p/a.bpmn\n  P  error  x y    z\n  T  warning  x y  z\n", &[("/p/a.bpmn", None)]);
         check("./package.json\n✖ require-x - node: x\n⚠ y\n", &[("./package.json", None)]);
+    }
+
+    #[test]
+    fn messages_of_whole_files() {
+        let read = |output: &str| of_files(&output.lines().collect::<Vec<_>>()).map(|found| found.len());
+        assert_eq!(read("a.yaml: (x) has no y\nb.yaml: z w\nError: found 2 errors\n"), [2, 0]);
+        assert_eq!(
+            read("a/b.html\n  no target --- b\n  no text\nc.html\n  status: 404 --- d\n3 errors\n"),
+            [0, 3]
+        );
+        assert_eq!(read("a.html\nthen\n  no target\nsee a.html: b c\n"), [0, 0]);
     }
 
     #[test]

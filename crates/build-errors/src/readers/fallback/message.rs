@@ -113,6 +113,9 @@ fn location_first(text: &str) -> Option<Message<'_>> {
             None => message_at(at, None, None, message),
         };
     }
+    if let Some((severity, code, message)) = behind_code(rest) {
+        return message_at(at, Some(severity), code, message);
+    }
     let (at, rest) = more_of_position(at, rest).unwrap_or((at, rest));
     let slot = rest.trim_start_matches([':', ' ', ',', '\t', '-', ';', '*', ')']);
     if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
@@ -301,6 +304,21 @@ fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
     let message = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
     (message.starts_with(|first: char| first.is_ascii_alphabetic()) && message.contains(' '))
         .then_some(message)
+}
+
+/// The severity, which is the letter of a code, and the message, in the format of Renesas' compilers: `:E0520020:x`. Does
+/// not match `:E1:x` or `:Echo:x`.
+fn behind_code(rest: &str) -> Option<severity::Label<'_>> {
+    let (code, message) = rest.strip_prefix(':')?.split_once(':')?;
+    let digits = code.get(1..).filter(|digits| digits.len() >= 4)?;
+    let severity = match code.as_bytes().first()? {
+        _ if !digits.bytes().all(|byte| byte.is_ascii_digit()) => return None,
+        b'E' | b'F' => Severity::Error,
+        b'W' => Severity::Warning,
+        b'M' | b'I' => Severity::Info,
+        _ => return None,
+    };
+    Some((severity, Some(code), message))
 }
 
 /// A kind of error and its location. The message is below: `Parse error at a.js:2,12` (Terser). Does not match

@@ -19,6 +19,7 @@ pub(crate) mod names;
 mod parted;
 mod quiet;
 mod reasons;
+pub(crate) mod records;
 mod rows;
 mod runs;
 pub(crate) mod sentences;
@@ -47,7 +48,7 @@ pub(crate) const TOOL: Tool = Tool {
         "FAIL",
         "Fail",
         "Ok: ",
-        "Passed",
+        "Pass",
         "passed",
         "succeeded: ",
         "skipped: ",
@@ -57,6 +58,7 @@ pub(crate) const TOOL: Tool = Tool {
         "Executed ",
         "** TESTS=",
         "Tests ",
+        "Skip: ",
         "Skipped: ",
         "Timeout: ",
         "Unexpected Pass: ",

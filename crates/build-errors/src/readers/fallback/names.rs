@@ -1,8 +1,11 @@
 //! The names of failed tests, from the marks of test runners. They are used only if they are as many as the run states.
 
+use std::ops::Range;
+
 use super::message;
+use super::words::{Unit, unit_of};
 use crate::engine::findings::{NAMES, Names};
-use crate::engine::location::{Location, alone, leading};
+use crate::engine::location::{Location, alone, is_file, leading};
 use crate::engine::scan;
 
 /// The formats of the marks, each with the names that it marked.
@@ -15,7 +18,7 @@ pub(super) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more specific formats come first.
-const WAYS: [Way; 13] = [
+const WAYS: [Way; 14] = [
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
     // ScalaTest's `- should add *** FAILED ***`
@@ -27,19 +30,33 @@ const WAYS: [Way; 13] = [
     // `[FAILED] a`, `[  FAILED  ] a`
     |text| starts(text, &["[FAILED] ", "[  FAILED  ] ", "[FAIL] ", "[ FAILED ] ", "[ FAIL ] "]),
     // `a ... FAILED`, `a | FAIL |`
-    |text| ends(text, &[" ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED", ": FAIL"]),
+    |text| {
+        ends(
+            text,
+            &[" ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED", ": FAIL", ": FAILURE"],
+        )
+    },
     // `FAIL a`, `FAILED a`
     |text| starts(text, &["FAIL ", "FAILED "]),
-    |text| starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "]),
+    // phpspec prints the line before the mark.
+    |text| {
+        let text = scan::number(text).map_or(text, |(_, rest)| rest.trim_start());
+        starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "])
+    },
     // `2/4 a FAIL   0.02s`
     meson,
     // `1) a`
     numbered,
-    // `Failed a [5 ms]`; `Failed tests:` is a heading
-    |text| starts(text, &["Failed "]).filter(|name| !name.ends_with(':')),
+    // `Failed a [5 ms]`; `Failed tests:` is a heading, and `Failed checks: x` is a message
+    |text| {
+        starts(text, &["Failed "])
+            .filter(|name| !name.split(' ').next().is_some_and(|word| word.ends_with(':')))
+    },
+    // Foundry's `[FAIL: 90 != 100] testFee() (gas: 10123)`
+    |text| text.strip_prefix("[FAIL: ").and_then(|text| text.rsplit_once("] ")).map(|(_, name)| name),
     |text| starts(text, &["not ok "]),
     // `a FAILED`
-    |text| ends(text, &[" FAILED", " FAIL"]),
+    |text| ends(untimed(text), &[" FAILED", " FAIL"]),
 ];
 
 impl Marked {
@@ -103,6 +120,58 @@ pub(crate) fn failed_tests<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest
     ways.find(|tests| !tests.is_empty() && tests.len() == limit).unwrap_or_default()
 }
 
+/// The failed tests that the lines locate, if they are as many as the run states: each location has a line of its own, and
+/// its message is below it or above it. The tests have no names.
+pub(crate) fn failed_places<'a>(lines: &[&'a str], failed: u64) -> Vec<FailedTest<'a>> {
+    let mut found: Vec<FailedTest<'a>> = Vec::new();
+    if failed > NAMES as u64 {
+        return found;
+    }
+    let written = |range: Range<usize>| {
+        let lines = lines.get(range.clone()).unwrap_or_default().iter().copied();
+        range.zip(lines.map(str::trim)).filter(|(_, line)| line.contains(char::is_alphanumeric))
+    };
+    let mut last = 0;
+    for (position, line) in lines.iter().enumerate() {
+        let Some(at) = own_place(line.trim()) else { continue };
+        if found.iter().any(|test| test.frame.is_some_and(|(_, known)| known == at)) {
+            continue;
+        }
+        let heads = line.trim_end().ends_with(':')
+            || written(last..position).next_back().is_some_and(|(_, above)| above.ends_with(':'));
+        let message = if heads {
+            written(position + 1..lines.len()).find(|(_, line)| numbered(line).is_none())
+        } else {
+            written(last..position).rfind(|(_, line)| !is_value(line))
+        };
+        let Some(message) = message.filter(|_| (found.len() as u64) < failed) else { return Vec::new() };
+        found.push(FailedTest { name: "", message, frame: Some((position, at)) });
+        last = position + 1;
+    }
+    if found.len() as u64 == failed { found } else { Vec::new() }
+}
+
+/// The location that is the only content of the line, with or without brackets, a label or the name of a function:
+/// `(a.c:41)`, `# spec/a_spec.sh:9`, `location:   a.rkt:9:4`, `File: "src/a.rs", line 7, in f`. Does not match
+/// `a.c:41: x` or `at f (a.js:3:7)`.
+fn own_place(text: &str) -> Option<Location<'_>> {
+    const LEADS: [&str; 6] = ["# ", "at ", "in ", "location:", "Location:", "File: "];
+    let text = LEADS.iter().find_map(|lead| text.strip_prefix(lead)).unwrap_or(text).trim_start();
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+    let (at, rest) = leading(inner)?;
+    let called = rest.strip_prefix(", in ").or_else(|| rest.strip_prefix(' ').filter(|f| f.contains("::")));
+    let only = matches!(rest, "" | ":") || called.is_some_and(|function| !function.contains(' '));
+    (only && at.line.is_some() && is_file(at.file) && !message::of_runtime(text)).then_some(at)
+}
+
+/// Whether the line is a compared value: `expected: "4"`, `got: 3`. Does not match `expected 4, got 3`.
+fn is_value(line: &str) -> bool {
+    const LABELS: [&str; 8] =
+        ["expected", "actual", "got", "but got", "received", "produced", "evaluated", "found"];
+    let label = line.split_once(':').map(|(label, _)| label.trim().to_ascii_lowercase());
+    label.is_some_and(|label| LABELS.contains(&label.as_str()))
+}
+
 /// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`. Does not match
 /// `at f (node:internal/a:3:7)` or `look at a.js:3`.
 fn frame(line: &str) -> Option<Location<'_>> {
@@ -145,7 +214,10 @@ fn is_name(name: &str) -> bool {
     // A runner may mark a file with the results of its tests: `test_a.py .F.  FAIL`.
     let last = name.trim_end().rsplit_once(' ').map(|(_, last)| last);
     let results = last.is_some_and(|last| last.bytes().all(|byte| b".FEsx".contains(&byte)));
-    !name.is_empty() && !headline && !results
+    // Reporters mark the count of failed tests, too: `⨯ fail  1`.
+    let count = name.split_once(' ').filter(|(_, count)| count.trim().parse::<u64>().is_ok());
+    let counts = count.is_some_and(|(unit, _)| matches!(unit_of(unit), Some(Unit::Failed | Unit::Passed)));
+    !name.is_empty() && !headline && !results && !counts
 }
 
 /// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,
@@ -157,15 +229,20 @@ fn plain(name: &str) -> &str {
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     let framed = framed.filter(|(_, place)| alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
+    // Criterion prints a colon between the name and the result.
+    let name = untimed(name);
+    name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
+}
+
+/// The text without the duration at its end: `a (5 ms)`, `a [0.1s]`.
+fn untimed(text: &str) -> &str {
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
-        let (name, time) = name.strip_suffix(close)?.rsplit_once(open)?;
+        let (text, time) = text.strip_suffix(close)?.rsplit_once(open)?;
         let (_, unit) = scan::number(time.trim_start_matches(['<', ' ']))?;
         let unit = unit.trim_start_matches(|c: char| matches!(c, '.' | ',' | ' ') || c.is_ascii_digit());
-        matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(name)
+        matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(text)
     });
-    // Criterion prints a colon between the name and the result.
-    let name = timed.unwrap_or(name).trim_end();
-    name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
+    timed.unwrap_or(text).trim_end()
 }
 
 /// The name without the worker that ran it, which stestr prints first: `{0} a`. Does not match `{a} b`.
@@ -209,8 +286,41 @@ mod tests {
         let found: Vec<_> = tests.iter().map(|test| (test.name, test.message.1, line(test))).collect();
         assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
         assert_eq!(failed_tests(&output, 3), []);
+        assert_eq!(failed_tests(&["⨯ fail  1"], 1), []);
+        assert!(is_name("test 1") && is_name("total") && is_name("fails 1 upload"));
         let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
+    }
+
+    #[test]
+    fn failures_with_a_location_on_a_line_of_its_own() {
+        #[track_caller]
+        fn check(output: &str, failed: u64, expected: &[(&str, u32, &str)]) {
+            let lines: Vec<&str> = output.lines().collect();
+            let found = failed_places(&lines, failed);
+            let found: Vec<_> = found
+                .iter()
+                .filter_map(|test| Some((test.frame?.1.file, test.frame?.1.line?, test.message.1)))
+                .collect();
+            assert_eq!(found, expected, "{output}");
+        }
+        check(
+            "FAIL pays: no money\n  (cart.c:9)\n\n(cart.c:9)\n",
+            1,
+            &[("cart.c", 9, "FAIL pays: no money")],
+        );
+        check(
+            "1) it should be 4\n    expected: \"4\"\n    got: \"3\"\n\n    # spec/a.sh:9\n",
+            1,
+            &[("spec/a.sh", 9, "1) it should be 4")],
+        );
+        check("test/A.hs:3:5:\n1) A adds\n  expected: 2\n", 1, &[("test/A.hs", 3, "expected: 2")]);
+        check("A.adds\n Location:\n[a.pf:3]\nit is 1\n", 1, &[("a.pf", 3, "it is 1")]);
+        check("it is 1\n File: \"src/a.rs\", line 7, in shop::f\n", 1, &[("src/a.rs", 7, "it is 1")]);
+        // A test may print a location, too. Then there are more than failures.
+        check("pays: no money\n(cart.c:9)\nsee\n(b.c:3)\n", 1, &[]);
+        check("x is bad\n  at f (a.js:3:7)\na.c:3: x\nlogged (a.c:3)\n", 1, &[]);
+        check("(cart.c:9)\n", 1, &[]);
     }
 
     #[test]
@@ -222,6 +332,7 @@ mod tests {
             ("f [2]", "f [2]"),
             ("{0} t.A.test_a [0.0001s]", "t.A.test_a"),
             ("pay::crashes: CRASH!", "pay::crashes"),
+            ("b (1.20ms)", "b"),
             ("b at c at Test.<anonymous> (/p/a.js:2:50)", "b at c"),
         ] {
             assert_eq!(plain(name), plain_name);

@@ -1,8 +1,9 @@
 //! Findings with their location and their message on separate lines.
 
+use super::message::is_rule;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
-use crate::engine::scan::number;
+use crate::engine::scan::{self, number};
 use crate::engine::severity;
 
 /// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`,
@@ -16,7 +17,12 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
         return leading(line).filter(|(_, rest)| rest.trim().is_empty()).map(|(at, _)| at);
     }
     let worded = ["Origin: ", "at "].iter().find_map(|word| text.strip_prefix(word));
-    let (at, rest) = leading(worded.or_else(|| behind_arrow(text))?.trim_start())?;
+    let place = worded.or_else(|| behind_arrow(text))?.trim_start();
+    // The problem may be of the whole file.
+    if text.starts_with('-') && is_path(place) && is_file(place) && !place.contains([' ', ':']) {
+        return Some(Location::file(place));
+    }
+    let (at, rest) = leading(place)?;
     let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
 }
@@ -53,21 +59,33 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
 }
 
 /// The heading of a finding whose message is below: Flow's `Error ------------------ a.js:3:10`, Cabal's
-/// `a.cabal:3:1: error:`, EDG's `"a.cpp", line 2: error #5:`, SWI-Prolog's `Warning: /p/a.pl:9:`. Does not match
-/// `Error - a.js:3:10` or `a.cabal:3:1: error: x`.
+/// `a.cabal:3:1: error:`, EDG's `"a.cpp", line 2: error #5:`, SWI-Prolog's `Warning: /p/a.pl:9:`, Frama-C's
+/// `a.c:10: User Error:`, F*'s `* Error 72 at A.fst(8,21-8,42):`, Bluespec's `Error: "a.bsv", line 3: (T0004)`. Does not
+/// match `Error - a.js:3:10` or `a.cabal:3:1: error: x`.
 pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
-    let text = text.trim_end();
+    let text = severity::unmarked(text.trim_end());
     if let Some(heading) = bare_heading(text) {
         return Some(heading);
     }
     if text.ends_with([':', ']', ')']) {
         if let Some((at, rest)) = leading(text.trim_start()) {
             let slot = rest.trim_start_matches([':', ' ', ',']);
+            // Frama-C's severity has the kind of the error before it.
+            let kind = slot.strip_suffix(':').and_then(|kind| kind.split_once(' '));
+            let kind = kind.and_then(|(_, word)| severity::leading(word)).filter(|(_, rest)| rest.is_empty());
+            if let Some((severity, _)) = kind {
+                return Some((severity, at));
+            }
             let (severity, _, message) = severity::label(slot)?;
             return message.is_empty().then_some((severity, at));
         }
         if let Some((severity, _, rest)) = severity::label(text) {
-            return Some((severity, text.ends_with(':').then(|| alone(rest)).flatten()?));
+            let above_code = || {
+                let (at, code) = leading(rest)?;
+                scan::between(code, ": (", ")").filter(|(code, rest)| is_rule(code) && rest.is_empty())?;
+                Some(at)
+            };
+            return Some((severity, if text.ends_with(':') { alone(rest) } else { above_code() }?));
         }
         // Eclipse's compiler numbers its findings: `1. ERROR in /p/A.java (at line 8)`.
         let (_, text) = number(text.trim_start())?;
@@ -103,6 +121,8 @@ mod tests {
     fn locations_below_a_message() {
         assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
         assert!(under("   ╭▸ src/b.md:10:57").is_some());
+        assert_eq!(under("--> p/a.sol"), Some(Location::file("p/a.sol")));
+        assert!(under("--> see a.sol").is_none() && under("-> a/b").is_none());
         assert!(under(" ——▶ a.just:2:10").is_some() && under("      ==> a.d:2:10").is_some());
         for not in ["src/a.gleam:3:4", "- a.gleam:3:4", "-- a.gleam:3:4", "[a.gleam:3:4]", "> a.gleam:3:4"] {
             assert!(under(not).is_none(), "{not}");
@@ -128,6 +148,9 @@ mod tests {
             "src/Main.hs:84:1:Warning:",
             r"1. ERROR in C:\p\A.java (at line 8)",
             "ERROR on line 3 of file a.asm",
+            "a.c:10: User Error:",
+            "* Error 72 at A.fst(8,21-8,42):",
+            "Error: \"a.bsv\", line 3, column 4: (T0004)",
             "Error found at a.conf:2.",
             "---Error in a.bas, line 3:",
         ] {
@@ -139,6 +162,8 @@ mod tests {
             "a.c:3:",
             "Error: failed:",
             "Error a.c:3",
+            "a.c:10: of an Error:",
+            "Error: \"a.bsv\", line 3: (see x)",
             "error at 3",
         ] {
             assert!(heading(text).is_none(), "{text}");

@@ -38,7 +38,9 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
             file = if follows { "" } else { named };
         } else if let Some(named) = heading(line) {
             (file, below) = (named, named);
-        } else if let Some(mut message) = message(line).filter(|_| !parted::is_backtrace(line)) {
+        } else if let Some(mut message) =
+            message(line).filter(|found| !parted::is_backtrace(line) && !heads_places(found, lines, number))
+        {
             if message.at.file.is_empty() {
                 message.at.file = file;
             }
@@ -84,6 +86,13 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     };
     found.retain(|found| !again(found));
     found.into_iter().take(FINDINGS).map(|(number, _, message)| (number, message)).collect()
+}
+
+/// Whether the line heads the locations below it, so that its first word is no file: `spec.port: bad x:`, then
+/// `    ./a.cue:14:13`.
+fn heads_places(message: &Message<'_>, lines: &[&str], number: usize) -> bool {
+    let below = || lines.get(number + 1).and_then(|line| location::alone(line)?.line);
+    message.at.line.is_none() && message.text.ends_with(':') && below().is_some()
 }
 
 /// The only line that names a position, in an output that reports a problem in another line:
@@ -188,18 +197,8 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
         && location::extension(file) != "drv";
     // `Failed to parse "a.conf": char 88 (line:5, col:4)`
     let at = location::unnamed(after);
-    let sure = at.is_some() || file.contains(['/', '\\']) || has_usual_extension(file);
+    let sure = at.is_some() || file.contains(['/', '\\']) || location::has_usual_extension(file);
     (named && sure).then(|| (Location { file, ..at.unwrap_or_default() }, before, after))
-}
-
-/// Whether the extension is one of source code or data. Names of modules, steps and keys also have dots: `Build 'ebs.web'`,
-/// `"build.command" failed`.
-fn has_usual_extension(file: &str) -> bool {
-    const EXTENSIONS: &str = " adoc asm bat bib c cc cfg cjs clj conf cpp cr cs css csv cxx d dart desktop dts el erl ex exs f90 \
-        fs gd go gql gradle graphql groovy h hcl hpp hs htm html ini java jl js json json5 jsonc jsx kt kts less lock lua m md \
-        mdx mjs ml mli nim nix php pl plist pm po properties proto ps1 py pyi r rb rs rst s sass scala scss sh sol sql svelte \
-        svg swift tcl tex tf toml ts tsv tsx txt v vb vue xml xsd yaml yml zig zsh ";
-    EXTENSIONS.contains(&format!(" {} ", location::extension(file).to_ascii_lowercase()))
 }
 
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
@@ -224,12 +223,13 @@ pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
 /// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
 /// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
 fn file_first(text: &str) -> Option<Location<'_>> {
-    let (file, wording) = text.split_once(": ").or_else(|| text.split_once(' '))?;
+    let parts = |mark: &&'static str| Some((*mark, text.split_once(*mark)?));
+    let mut parts = [": ", " - ", " "].iter().filter_map(parts);
+    let (mark, (file, wording)) = parts.find(|(_, (file, _))| !file.contains(' '))?;
     let verdict = wording.trim_start_matches("is ").trim_start_matches("- ");
     let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
-    let complained = text.contains(": ") && complains(wording);
-    let named = location::is_path(file) && location::is_file(file) && !file.contains(' ');
-    (named && (failed || complained)).then(|| Location::file(file))
+    let named = location::is_path(file) && location::is_file(file);
+    (named && (failed || mark != " " && complains(wording))).then(|| Location::file(file))
 }
 
 /// A line number in a file that the output does not name, in the format of checkers that read their standard input:
@@ -321,6 +321,11 @@ mod tests {
         check("starting\nDied at test.pl line 27.\n", &[("test.pl", Some(27))]);
         check("Error number 140 in line 8 of file errors.c\n", &[("errors.c", Some(8))]);
         check("Found 2 semantic errors compiling \"a/B.java\":\n", &[("a/B.java", None)]);
+        check(
+            "spec.port: mismatch of x:\n    ./a.cue:14:13\n    ./b.cue:5:13\n",
+            &[("./a.cue", Some(14)), ("./b.cue", Some(5))],
+        );
+        check("k/a.yaml - Service b is invalid: x\n3 files: 1 invalid\n", &[("k/a.yaml", None)]);
         check("read a.cfg:3\nunknown option at b.cfg:7 (skipped)\nstopping\nbye\n", &[("b.cfg", Some(7))]);
         check("lua a.lua:1: a b\nlua a.lua:3: unexpected c\n", &[("a.lua", Some(1)), ("a.lua", Some(3))]);
         check("Checking a.yml\n  FAILED:\na.yml: not a valid duration: \"5x\"\n", &[("a.yml", None)]);

@@ -5,7 +5,7 @@ mod shares;
 
 pub(super) use self::rows::count_first;
 use self::shares::without_shares;
-use super::words::{Token, Unit, is_other, share, token, tokens, unit_of};
+use super::words::{Token, Unit, alternates, is_other, share, token, tokens, unit_of};
 use crate::engine::findings::Tests;
 
 /// The counts of a summary line, if it states them.
@@ -33,7 +33,7 @@ impl Tally {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`
         let text = text.strip_prefix("Failure! ").unwrap_or(text);
-        let spaced = text.replace('=', "= ");
+        let spaced = text.replace('=', "= ").replace("(es)", "es").replace("(s)", "s");
         let text = if text.starts_with("==") { text } else { &spaced };
         let may = || text.contains("ail") || text.contains("AIL");
         if text.len() > 200 || !text.bytes().any(|byte| byte.is_ascii_digit()) || !may() {
@@ -268,16 +268,6 @@ fn each_is_named(tokens: &[Token]) -> bool {
     tokens.iter().enumerate().all(named)
 }
 
-/// Whether units and counts alternate: `Total 3 Passed 1 Skipped 0 Failed 2`.
-fn alternates(tokens: &[Token]) -> bool {
-    let turns = |(at, token): (usize, &Token)| match token {
-        Token::Unit(..) => at % 2 == 0,
-        Token::Count(_) => at % 2 == 1,
-        _ => false,
-    };
-    tokens.len() > 2 && tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -287,6 +277,11 @@ mod tests {
         let some = |failed, passed, skipped| Some(Tests { failed, passed, skipped });
         let rows = [
             ("3 failed, 10 passed", some(3, 10, 0)),
+            ("Suite result: FAILED. 1 passed; 2 failed; 0 skipped; took 3ms (2.6ms CPU time)", some(2, 1, 0)),
+            ("Ran 1 test suite in 2ms (3ms CPU time): 1 tests passed, 2 failed, 0 skipped", some(2, 1, 0)),
+            ("2 success(es) 1 failure(s) 0 error(s) 3 test(s) run", some(1, 2, 0)),
+            ("FAILED: 1 of 2 unit tests has failed.", some(1, 1, 0)),
+            ("   2 Passed, 1 Failed, 0 Incomplete.", some(1, 2, 0)),
             ("== 1 failed, 2 passed, 3 skipped in 0.05s ==", some(1, 2, 3)),
             ("Tests: 10 passed, 1 failed, 11 total", some(1, 10, 0)),
             ("6 tests, 2 passed, 3 failed, 1 skipped", some(3, 2, 1)),

@@ -50,6 +50,8 @@ const WORDS: &[&str] = &[
     "dependencies",
     "dependency",
     "detected",
+    "document",
+    "documents",
     "done",
     "due",
     "during",
@@ -331,6 +333,7 @@ mod tests {
         let total = |errors, warnings, problems, files| Some(Total { errors, warnings, problems, files });
         let rows = [
             ("23 errors", total(Some(23), None, None, None)),
+            ("3 errors in 2 documents", total(Some(3), None, None, None)),
             ("FAILURE 2 compile error(s)", total(Some(2), None, None, None)),
             ("[warning] Found 0 errors and 3 warnings", total(Some(0), Some(3), None, None)),
             ("✖   found 4 problems, 0 warnings", total(None, Some(0), Some(4), None)),
@@ -378,6 +381,8 @@ mod tests {
             "77 failed",
             "Uploader finished with 3 errors",
             "Build failed with errors in 8.4s",
+            // EDG's compilers count the errors of one file.
+            "1 error detected in the compilation of \"a.cu\".",
             "*** Error code 3",
             "ERROR 404: Not Found.",
             "2024-01-01 10:00:01 ERROR 404: Not Found.",

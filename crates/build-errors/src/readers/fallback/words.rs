@@ -79,6 +79,10 @@ const WORDS: &[&str] = &[
     "fails",
     "example",
     "examples",
+    "cpu",
+    "has",
+    "have",
+    "unit",
 ];
 
 /// Other units that a run counts. A line with these units does not count tests.
@@ -125,8 +129,8 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
         "cancel" | "cancelled" | "canceled" | "pending" | "todo" | "ignored" | "disabled" | "undefined"
         | "inconclusive" => Some(Unit::Pending),
         "errors" | "error" | "errored" | "erroneous" | "exceptions" => Some(Unit::Errors),
-        "notrun" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn" | "flaky"
-        | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
+        "notrun" | "incomplete" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn"
+        | "flaky" | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
         "total" | "tested" | "tried" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
         | "examples" | "example" | "cases" | "runs" | "specifications" | "specification" => Some(Unit::Total),
         _ => None,
@@ -151,6 +155,16 @@ pub(super) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
     let (before, after) = tokens.split_at_checked(of)?;
     let count = |token: &Token| if let Token::Count(count) = token { Some(*count) } else { None };
     Some((before.iter().rev().find_map(count)?, after.iter().find_map(count)?))
+}
+
+/// Whether units and counts alternate: `Total 3 Passed 1 Skipped 0 Failed 2`.
+pub(super) fn alternates(tokens: &[Token]) -> bool {
+    let turns = |(at, token): (usize, &Token)| match token {
+        Token::Unit(..) => at % 2 == 0,
+        Token::Count(_) => at % 2 == 1,
+        _ => false,
+    };
+    tokens.len() > 2 && tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns)
 }
 
 pub(super) fn token(text: &str) -> Option<Token> {
@@ -203,7 +217,9 @@ fn label_and_count(word: &str) -> [&str; 2] {
 /// `a.c:5: failed` or `3 errors`.
 pub(crate) fn counts_tests(line: &str) -> bool {
     let mut number = false;
-    line.split([' ', '\t', '(', ')', ',', '|', ':', '=']).any(|word| {
+    // `1 of 2 (50%) tests passed`; `unreachable=0    failed=1` has columns.
+    let words = line.split([' ', '\t']).filter(|word| !word.ends_with("%)"));
+    words.flat_map(|word| word.split(['(', ')', ',', '|', ':', '='])).any(|word| {
         let unit = || {
             let unit = unit_of(&word.to_ascii_lowercase());
             matches!(unit, Some(Unit::Failed | Unit::Passed | Unit::Total))
@@ -219,4 +235,19 @@ pub(crate) fn counts_tests(line: &str) -> bool {
 fn is_time(noun: &str) -> bool {
     let unit = noun.trim_start_matches(|c: char| matches!(c, '.' | ':') || c.is_ascii_digit());
     matches!(unit, "" | "ms" | "s" | "m" | "sec" | "min" | "µs" | "us" | "ns") || noun.starts_with("m0")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_that_count_tests() {
+        for line in ["1 of 2 (50%) tests successful", "Ran 4 tests", "5 failed", "failures: 3 tests"] {
+            assert!(counts_tests(line), "{line}");
+        }
+        for line in ["a.c:5: failed", "3 errors", "(50%) tests", "2 total", "ok=0    failed=1"] {
+            assert!(!counts_tests(line), "{line}");
+        }
+    }
 }

@@ -7,6 +7,35 @@ use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "pvs-studio",
+        shapes: &[Shape::LocatedWith(": V")],
+        source: "PVS-Studio's documentation, \"Analyzer output\" (errorfile of plog-converter)",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>error|warning|note): (?<code>V\d{3,4}) (?<message>.+)$",
+        ])],
+        matches: &[(
+            "src/a.cpp:29:1: error: V501 There are identical sub-expressions.\nsrc/a.cpp:40:1: note: V802 The size can be reduced.\n",
+            &[
+                "src/a.cpp:29:1 error V501: There are identical sub-expressions.",
+                "src/a.cpp:40:1 info V802: The size can be reduced.",
+            ],
+        )],
+        rejects: &["a.cpp:29:1: error: V8 is not found", "a.cpp:29: V501 x", "error: V501 x"],
+        ..Row::LINT
+    },
+    Row {
+        name: "cargo-mutants",
+        starts: &["MISSED ", "TIMEOUT "],
+        source: "sourcefrog/cargo-mutants, src/console.rs (lab_finished)",
+        findings: &[Sequence::line(&[r"^(?:MISSED|TIMEOUT) +{at}: (?<message>.+?)(?: in \d.*)?$"])],
+        matches: &[(
+            "MISSED   src/lib.rs:11:15: replace < with <= in f in 0.2s build + 0.2s test\n5 mutants tested in 2s: 1 missed, 4 caught\n",
+            &["src/lib.rs:11:15 error: replace < with <= in f"],
+        )],
+        rejects: &["MISSED   the bus: 3", "caught   src/lib.rs:2:35: replace x"],
+        ..Row::NONE
+    },
+    Row {
         name: "smatch",
         shapes: &[Shape::LocatedWith("() ")],
         source: "smatch/smatch.h (sm_prefix, sm_error, sm_warning)",

@@ -7,6 +7,46 @@ use crate::rows::{Row, Sequence};
 
 pub(super) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "cray",
+        starts: &["ftn-", "CC-", "Cray "],
+        source: "Cray Fortran Reference Manual, \"Messages\"; the driver prints the counts",
+        findings: &[Sequence::lines(&[
+            r"^(?:ftn|CC)-(?<code>\d+) \w+: (?<severity>ERROR|WARNING|CAUTION|NOTE|LIMIT|INTERNAL) (?:.*, )?File = (?<file>[^,]+), Line = (?<line>\d+)(?:, Column = (?<column>\d+))? *$",
+            r"^  (?<message>\S.*)$",
+        ])],
+        totals: &[r"^Cray \w+ : (?<errors>\d+) errors?, (?<warnings>\d+) warnings?, "],
+        severities: &[
+            ("CAUTION", Severity::Warning),
+            ("LIMIT", Severity::Error),
+            ("INTERNAL", Severity::Error),
+        ],
+        matches: &[(
+            "\n  xx = 6\n  ^       \nftn-113 crayftn: ERROR MAIN, File = a.f90, Line = 11, Column = 3 \n  An explicit type must be specified for \"XX\".\n\nCray Fortran : 14 source lines\nCray Fortran : 1 errors, 0 warnings, 0 other messages, 0 ansi\n",
+            &["a.f90:11:3 error 113: An explicit type must be specified for \"XX\"."],
+        )],
+        rejects: &[
+            "Cray Fortran : 77 errors, 0 warnings, 0 other messages, 0 ansi",
+            "CC-3 is File = a.c, Line = 3",
+        ],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "cargo-semver-checks",
+        starts: &["--- failure "],
+        source: "obi1kenobi/cargo-semver-checks, src/check_release.rs: a lint, and the items that it is about",
+        findings: &[Sequence::block(&[
+            r"^--- failure (?<code>\w+): (?<message>.+) ---$",
+            r"^  (?<item>\S.*?),? (?:previously )?in (?:file )?{at}$",
+        ])],
+        ignored: &[r"^$", r"^\S", r"^ +(?:ref|impl): "],
+        matches: &[(
+            "--- failure function_missing: pub fn removed ---\n\nDescription:\nA function cannot be used.\n        ref: https://a.example/x\n       impl: https://a.example/y.ron\n\nFailed in:\n  function shop::a, previously in file /p/src/lib.rs:3\n  function shop::b, previously in file /p/src/lib.rs:9\n\n     Summary semver requires new major version: 1 major and 0 minor checks failed\n",
+            &["/p/src/lib.rs:3 error function_missing: pub fn removed: function shop::a"],
+        )],
+        rejects: &["--- failure of the cart ---", "  function shop::a, previously in file /p/src/lib.rs:3"],
+        ..Row::LINT
+    },
+    Row {
         name: "visual-studio",
         starts: &["Error\t", "Warning\t"],
         source: "Visual Studio's Error List, copied: severity, code, description, project, file, line, suppression state",

@@ -6,6 +6,31 @@ use crate::rows::{Counting, Figures, Row, TestRun};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
     Row {
+        name: "unity",
+        shapes: &[Shape::LocatedWith(":FAIL"), Shape::Numbered],
+        source: "ThrowTheSwitch/Unity, src/unity.c (UnityTestResultsFailBegin, UnityEnd)",
+        tests: Some(TestRun {
+            failures: &[
+                r"^(?<file>[^\s:][^:]*|[A-Za-z]:[^:]+):(?<line>\d+):(?<test>\w+(?:\([^:]*\))?):FAIL(?:: (?<message>.*))?$",
+            ],
+            figures: &[Figures::line(
+                r"^(?<total>\d+) Tests (?<failed>\d+) Failures (?<skipped>\d+) Ignored *$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "test/cart.c:21:test_pays:FAIL: Expected 1 Was 0\ntest/cart.c:30:test_adds:PASS\ntest/cart.c:38:test_b(2):FAIL\n\n-----------------------\n4 Tests 2 Failures 1 Ignored \nFAIL\n",
+            &[
+                "test/cart.c:21 error: Expected 1 Was 0",
+                "failed: test_pays, test_b(2)",
+                "2 failed, 1 passed, 1 skipped",
+            ],
+        )],
+        rejects: &["77 Tests 77 Failures 0 Ignored", "a.c:3:x:PASS", "a.c:3: FAIL: x", "x:FAIL: y"],
+        ..Row::TEST
+    },
+    Row {
         name: "cunit",
         starts: &["Test: ", "Suite ", "tests "],
         source: "CUnit/Sources/Basic/Basic.c, Framework/TestRun.c (CU_get_run_results_string); tests print between these lines",

@@ -1,4 +1,4 @@
-//! Test runners of JavaScript that print a failure as a headline with lines below it.
+//! Test runners of JavaScript, Julia and PowerShell that print a failure as a headline with lines below it.
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{RunStart, Shape};
@@ -6,6 +6,65 @@ use crate::engine::tool::{Tool, tools};
 use crate::rows::{Counting, Figures, Row, TestRun};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
+    Row {
+        name: "julia",
+        starts: &[
+            "Test Failed at ",
+            "Error During Test at ",
+            "ERROR: LoadError: Some tests",
+            "ERROR: Some tests did",
+        ],
+        shapes: &[Shape::LocatedIn(&["jl"])],
+        source: "julia/stdlib/Test/src/Test.jl (Base.show of Fail and Error, TestSetException)",
+        tests: Some(TestRun {
+            failures: &[r"^(?:(?<test>\S.*?): )?(?:Test Failed|Error During Test) at {at}$"],
+            figures: &[Figures::line(
+                r"^ERROR: (?:LoadError: )?Some tests did not pass: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<errored>\d+) errored, \d+ broken\.$",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^  (?:Expression|  Evaluated|Test threw exception|Got exception).*$"],
+        matches: &[(
+            "cart: Test Failed at /p/test/runtests.jl:6\n  Expression: 1 + 1 == 3\n   Evaluated: 2 == 3\n\nStacktrace:\n [1] macro expansion\n   @ /p/test/runtests.jl:9 [inlined]\nTest Summary: | Pass  Fail  Total  Time\nERROR: LoadError: Some tests did not pass: 2 passed, 1 failed, 0 errored, 0 broken.\n",
+            &[
+                "/p/test/runtests.jl:6 error: Expression: 1 + 1 == 3",
+                "failed: cart",
+                "1 failed, 2 passed, 0 skipped",
+            ],
+        )],
+        rejects: &[
+            "ERROR: Some tests did not pass: 77 passed, 77 failed, 0 errored, 0 broken.",
+            "see the test Failed at a.jl:3",
+        ],
+        ..Row::TEST
+    },
+    Row {
+        name: "pester",
+        starts: &["[-] ", "at ", "Tests Passed: "],
+        source: "pester/Pester, src/functions/Output.ps1 (Write-PesterReport, Format-ErrorMessage)",
+        tests: Some(TestRun {
+            failures: &[r"^\s*\[-\] (?<test>\S.*?) \d+(?:\.\d+)?m?s(?: \(\d.*\))?$"],
+            places: &[r"^\s*at .+, (?<file>.+\.psm?1):(?: line )?(?<line>\d+)$"],
+            figures: &[Figures::line(
+                r"^Tests Passed: (?<passed>\d+), Failed: (?<failed>\d+), Skipped: (?<skipped>\d+)\b",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^\s+\S.*$"],
+        matches: &[(
+            "Running tests.\n[-] Cart.adds two 26ms (25ms|1ms)\n Expected 8, but got 9.\n at $all | Should -Be 8, /p/Cart.Tests.ps1:11\n at <ScriptBlock>, /p/Cart.Tests.ps1:11\nTests completed in 240ms\nTests Passed: 1, Failed: 1, Skipped: 0 NotRun: 0\n",
+            &[
+                "/p/Cart.Tests.ps1:11 error: Expected 8, but got 9.",
+                "failed: Cart.adds two",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["Tests Passed: 77, Failed: 77, Skipped: 0 NotRun: 0", "[-] a list", "at a, b.ps1:3"],
+        ..Row::TEST
+    },
     Row {
         name: "uvu",
         starts: &[

@@ -51,7 +51,12 @@ impl General {
         }
         // hledger prints its name before the location.
         let behind_program = || text.split_once(": ").and_then(|(_, rest)| alone(rest));
-        if let Some(at) = alone(text).or_else(behind_program) {
+        // Jsonnet prints the names of the objects behind the frames of its stack.
+        let above_name = || {
+            let (at, name) = leading(text.strip_prefix('\t')?)?;
+            name.starts_with('\t').then_some(at)
+        };
+        if let Some(at) = alone(text).or_else(behind_program).or_else(above_name) {
             // AspectJ's compiler prints the location on the next line, indented.
             let bare = leading(text.trim_start()).is_some();
             let next = |line: u64| bare && text.starts_with(['\t', ' ']) && findings.line() == line + 1;
@@ -265,7 +270,7 @@ fn around<'a>(wording: &'a str, before: &'a str) -> &'a str {
 /// Whether a message only states that there are errors above: `Error(s) found in configuration file : a.cfg`,
 /// `found error in x , skipping`. Does not match `unknown error occurred`.
 fn concludes(wording: &str) -> bool {
-    const SAYS: [&str; 6] = ["found", "detected", "abort", "previous", "encountered", "due to"];
+    const SAYS: [&str; 7] = ["found", "detected", "abort", "previous", "encountered", "due to", "errors in "];
     let lower = wording.to_ascii_lowercase();
     let of_errors =
         lower.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "error" | "errors"));
