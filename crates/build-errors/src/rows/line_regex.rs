@@ -66,6 +66,20 @@ fn beginnings(pattern: &Hir) -> Vec<Vec<u8>> {
     literals.iter().map(|literal| literal.as_bytes().to_owned()).collect()
 }
 
+/// A file name as tools print it before a line number: `src/a b.py`, `C:\a.c`, `./x`. Does not match `http://x`, an
+/// indented name, or a single letter.
+///
+/// Each text matches in only one way, so that regex can match a row in one pass. With an optional drive letter, `C`
+/// could begin a drive or a name.
+const FILE: &str = r#"(?<file>[A-Za-z](?::[\\/])?[^:"<>|*?\t]+|[^A-Za-z\s:"<>|*?(][^:"<>|*?\t]*)"#;
+
+/// The pattern with its abbreviations expanded: `{file}` is a file name, `{at}` is a file name with a line and
+/// optionally a column, `a.py:3` or `a.py:3:5`.
+pub(super) fn written_out(text: &str) -> String {
+    let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
+    text.replace("{at}", &at).replace("{file}", FILE)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use regex::Captures;
 
-use super::line_regex::LineRegex;
+use super::line_regex::{LineRegex, written_out};
 use super::run_pattern::RunProgram;
 use super::{Repeat, Row};
 use crate::Severity;
@@ -301,20 +301,6 @@ fn without_rest(text: &str) -> Option<String> {
     let is_escaped = begin.trim_end_matches('.').ends_with('\\');
     let is_plain = !is_escaped && !begin.contains(['(', ')', '|']);
     is_plain.then(|| format!("{before}(?<message>{begin})"))
-}
-
-/// A file name as tools print it before a line number: `src/a b.py`, `C:\a.c`, `./x`. Does not match `http://x`, an
-/// indented name, or a single letter.
-///
-/// Each text matches in only one way, so that regex can match a row in one pass. With an optional drive letter, `C`
-/// could begin a drive or a name.
-const FILE: &str = r#"(?<file>[A-Za-z](?::[\\/])?[^:"<>|*?\t]+|[^A-Za-z\s:"<>|*?(][^:"<>|*?\t]*)"#;
-
-/// The pattern with its abbreviations expanded: `{file}` is a file name, `{at}` is a file name with a line and
-/// optionally a column, `a.py:3` or `a.py:3:5`.
-pub(super) fn written_out(text: &str) -> String {
-    let at = format!(r"{FILE}:(?<line>[0-9]+)(?::(?<column>[0-9]+))?");
-    text.replace("{at}", &at).replace("{file}", FILE)
 }
 
 /// The text of a group that took part in the match and is not empty.

@@ -2,8 +2,7 @@
 
 use regex::Captures;
 
-use super::line_regex::LineRegex;
-use super::pattern::written_out;
+use super::line_regex::{LineRegex, written_out};
 use super::{Figures, TestRun};
 use crate::engine::findings::Tests;
 use crate::engine::reader::Line;

@@ -1,6 +1,7 @@
 //! Findings in blocks: a line that only locates the finding, and the message on the nearest line above or below it.
 
-use super::{parted, sentences};
+use super::message::is_aside;
+use super::parted;
 use crate::engine::location::{Location, leading};
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
@@ -24,8 +25,7 @@ pub(crate) fn blocks<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         } else {
             continue;
         };
-        let Some(wording) = wording.filter(|wording| !sentences::is_aside(wording) && !is_source(wording))
-        else {
+        let Some(wording) = wording.filter(|wording| !is_aside(wording) && !is_source(wording)) else {
             continue;
         };
         if found.len() < FINDINGS && !found.iter().any(|(_, message)| message.at == at) {

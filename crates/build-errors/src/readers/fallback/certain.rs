@@ -4,8 +4,10 @@
 
 use std::collections::HashSet;
 
+use super::complaints::complains;
 use super::conclusions::{follows, introduces, thrown_by_node};
-use super::sentences::{self, complains};
+use super::message::is_aside;
+use super::sentences;
 use crate::Severity;
 use crate::engine::location::{Location, is_file, is_path, unnamed, within};
 use crate::engine::scan::{self, indent};
@@ -42,7 +44,7 @@ fn are_rows(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool {
         if row(position) {
             return self::form(line) == Some(form) && (form.1.is_none() || complains(line));
         }
-        let same = follows(text, file) || sentences::is_aside(text);
+        let same = follows(text, file) || is_aside(text);
         let located = || within(text).is_some() || unnamed(text).is_some();
         if text.is_empty() || is_mark(text) || same {
             return true;
@@ -74,7 +76,7 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
         |at: &Location<'_>| at.line == message.at.line && (at.file.is_empty() || at.file == message.at.file);
     let written: Vec<(usize, &str)> =
         lines.iter().map(|line| line.trim()).enumerate().filter(|(_, line)| !line.is_empty()).collect();
-    if lines.get(*position).is_none_or(|line| sentences::is_aside(line))
+    if lines.get(*position).is_none_or(|line| is_aside(line))
         || message.at.line.is_none()
         || message.at.file.is_empty()
         || written.len() > BRIEF
@@ -86,7 +88,7 @@ pub(crate) fn is_single(lines: &[&str], found: &[(usize, Message<'_>)]) -> bool 
     let mut complaints = 0;
     let mut others = 0;
     for (number, line) in &written {
-        if follows(line, file) || numbered_source(line).is_some() || sentences::is_aside(line) {
+        if follows(line, file) || numbered_source(line).is_some() || is_aside(line) {
             continue;
         }
         let at = within(line).map(|(at, ..)| at).or_else(|| unnamed(line));

@@ -7,14 +7,15 @@ use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
+use super::complaints::complains;
 use super::headed::{Headed, Part};
-use super::names::Marked;
 use super::quiet::Quiet;
-use super::runs::{Run, Runs};
-use super::tally::{Tally, count_first};
+use super::test_runs::names::Marked;
+use super::test_runs::runs::{Run, Runs};
+use super::test_runs::tally::{Tally, count_first};
+use super::test_runs::words::Unit;
 use super::totals::{self, Total};
-use super::words::Unit;
-use super::{LOG, NESTED, message, sentences};
+use super::{LOG, NESTED, message};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::location::Place;
@@ -214,9 +215,8 @@ impl Reader for General {
             findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
         }
         // Messages without a location or without a severity were not listed, so the list is not complete.
-        let unstated = errors.is_none()
-            && findings.errors() > 0
-            && self.places.iter().any(|(_, text)| sentences::complains(text));
+        let unstated =
+            errors.is_none() && findings.errors() > 0 && self.places.iter().any(|(_, text)| complains(text));
         if (self.unplaced || unstated || self.early && findings.warnings() > 0) && listed > 0 {
             findings.partly_understood();
         }

@@ -3,9 +3,9 @@
 //! Without a total, the rows count only if the lines confirm each other: from the first name of a file to the last row,
 //! each line is the name of a file, a row, or the continuation of a row, which is indented deeper.
 
-use super::listed::heading;
+use super::headings::{file_name, labelled};
 use super::message::is_rule;
-use super::sentences::{self, named_line};
+use super::sentences::named_line;
 use super::totals;
 use crate::Severity;
 use crate::engine::location::{Location, is_file, leading, line_named, range};
@@ -46,7 +46,7 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         }
         heads = true;
         let below = |file| row(line.trim(), file, indent);
-        if let Some(name) = heading(line.trim()).or_else(|| sentences::heading(line)) {
+        if let Some(name) = file_name(line.trim()).or_else(|| labelled(line)) {
             (file, deeper_than) = (Some(name), None);
         } else if let Some(message) = file.and_then(below).or_else(|| located(line)) {
             if ended || rows.len() == ROWS {
@@ -112,7 +112,7 @@ fn located(line: &str) -> Option<Message<'_>> {
     if let Some(at) = named_line(line) {
         return Some(Message { at, severity: None, code: None, text: line });
     }
-    if let Some((file, rest)) = line.split_once(": ").filter(|(file, _)| heading(file).is_some())
+    if let Some((file, rest)) = line.split_once(": ").filter(|(file, _)| file_name(file).is_some())
         && let Some((code, text)) = rest.split_once(": ").filter(|(code, _)| is_rule(code))
     {
         return Some(Message { at: Location::file(file), severity: None, code: Some(code), text });

@@ -1,7 +1,7 @@
 //! Lists whose items are all problems of an output. The tool is not known, so the whole output must be the list, or a
 //! number above the list must agree.
 
-use super::sentences::complains;
+use super::complaints::complains;
 use crate::engine::location::{is_file, is_path};
 use crate::engine::scan::{self, Location};
 

@@ -1,11 +1,12 @@
 //! Rows of linters below the names of their files. Columns differ between linters, so the rows are used only if their
 //! number is the total in the output.
 
+use super::headings::{file_name, labelled};
 use super::message::is_rule;
-use super::{rows, sentences, totals};
+use super::{rows, totals};
 use crate::Severity;
-use crate::engine::location::{is_file, line_named};
-use crate::engine::scan::{self, Location};
+use crate::engine::location::line_named;
+use crate::engine::scan::Location;
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
@@ -15,7 +16,7 @@ pub(crate) fn rows<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut file = None;
     for (position, line) in lines.iter().enumerate() {
         let text = line.trim();
-        if let Some(heading) = heading(text).or_else(|| sentences::heading(text)) {
+        if let Some(heading) = file_name(text).or_else(|| labelled(text)) {
             file = Some(heading);
         } else if let Some(file) = file
             && totals::read(text).is_none()
@@ -36,7 +37,7 @@ pub(crate) fn graded<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut file = "";
     for (position, line) in lines.iter().enumerate() {
         let text = line.trim();
-        if let Some(named) = heading(text).or_else(|| sentences::heading(text)) {
+        if let Some(named) = file_name(text).or_else(|| labelled(text)) {
             file = named;
         } else if let Some(row) = rows::row(text, file) {
             found.push((position, row));
@@ -64,10 +65,10 @@ pub(crate) fn of_files<'a>(lines: &[&'a str]) -> [Vec<(usize, Message<'a>)>; 2] 
     for (position, line) in lines.iter().enumerate() {
         let text = line.trim();
         if !line.starts_with([' ', '\t']) {
-            file = heading(text);
+            file = file_name(text);
             let parts = text
                 .split_once(": ")
-                .filter(|(file, wording)| heading(file).is_some() && wording.contains(' '));
+                .filter(|(file, wording)| file_name(file).is_some() && wording.contains(' '));
             named.extend(parts.map(|(file, wording)| (position, message(file, wording))));
         } else if let Some(file) = file.filter(|_| text.contains(' ') && totals::read(text).is_none()) {
             indented.push((position, message(file, text)));
@@ -80,13 +81,6 @@ pub(crate) fn of_files<'a>(lines: &[&'a str]) -> [Vec<(usize, Message<'a>)>; 2] 
 fn below_line(text: &str) -> (Location<'static>, &str) {
     let row = line_named(text).and_then(|(at, rest)| Some((at, rest.strip_prefix(": ")?)));
     row.unwrap_or((Location::default(), text))
-}
-
-/// The file, if the line is only its name, with or without a colon. Does not match `Linted a.js`.
-pub(super) fn heading(line: &str) -> Option<&str> {
-    let file = line.strip_suffix(':').unwrap_or(line);
-    let bare = !file.contains(' ') || file.starts_with('/');
-    (bare && scan::is_path(file) && is_file(file)).then_some(file)
 }
 
 /// The position of a row in its file, and the text after it: `5:28  x`, `H025 1:0 x` (djLint), `L3 |<p>` (`HTMLHint`),

@@ -3,13 +3,13 @@
 mod context;
 mod exceptions;
 
-use super::sentences::complains;
+use super::complaints::complains;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
-pub(super) use context::{is_lead_up, is_logged, of_runtime, warns_of_itself};
+pub(super) use context::{is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself};
 use exceptions::{raised, thrown};
 
 /// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,

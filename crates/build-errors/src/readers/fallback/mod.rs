@@ -7,26 +7,25 @@
 
 pub(crate) mod blocks;
 pub(crate) mod certain;
+pub(crate) mod complaints;
 mod conclusions;
 pub(crate) mod crash;
 mod general;
 pub(crate) mod grouped;
 mod headed;
+mod headings;
 pub(crate) mod itemized;
 pub(crate) mod listed;
 mod message;
-pub(crate) mod names;
 mod parted;
 mod quiet;
 mod reasons;
 pub(crate) mod records;
 mod rows;
-mod runs;
 pub(crate) mod sentences;
-mod tally;
+pub(crate) mod test_runs;
 mod totals;
 pub(crate) mod unformatted;
-pub(crate) mod words;
 
 use crate::Severity;
 use crate::engine::findings::Findings;

@@ -1,9 +1,11 @@
 //! Locations inside sentences, for an output without other findings: `x at a.pl line 3.`,
 //! `Error 3 in line 8 of file a.c`.
 
+use super::complaints::complains;
 use super::conclusions::follows;
-use super::message::{is_lead_up, is_logged, of_runtime, warns_of_itself};
-use super::{listed, parted};
+use super::headings::{self, labelled};
+use super::message::{is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself};
+use super::parted;
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
@@ -31,12 +33,12 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     let mut alone = false;
     for (number, line) in lines.iter().enumerate() {
         let bare =
-            listed::heading(line.trim()).filter(|name| name.contains('/') && !line.trim().ends_with(':'));
+            headings::file_name(line.trim()).filter(|name| name.contains('/') && !line.trim().ends_with(':'));
         let follows = std::mem::replace(&mut alone, bare.is_some());
         if let Some(named) = bare {
             // Names below one another are a list and no headings.
             file = if follows { "" } else { named };
-        } else if let Some(named) = heading(line) {
+        } else if let Some(named) = labelled(line) {
             (file, below) = (named, named);
         } else if let Some(mut message) =
             message(line).filter(|found| !parted::is_backtrace(line) && !heads_places(found, lines, number))
@@ -111,39 +113,6 @@ fn begin_alike(found: &[(usize, &str, Message<'_>)]) -> bool {
     let mut words = found.iter().map(|(_, line, _)| line.split_whitespace().next());
     let first = words.next();
     found.len() > 1 && words.all(|word| Some(word) == first)
-}
-
-/// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`, `- failing file: a.md`.
-/// Does not match `In a.md:3` or `see a.md`.
-pub(super) fn heading(line: &str) -> Option<&str> {
-    const VERBS: [&str; 14] = [
-        "Compiling ",
-        "Assembling ",
-        "Parsing ",
-        "Error compiling: ",
-        "Failed at: ",
-        "In ",
-        "File: ",
-        "FILE: ",
-        "Checking ",
-        "Linting ",
-        "Validating ",
-        "Processing ",
-        "Working on: ",
-        "Analyzing ",
-    ];
-    let text = line.trim().trim_start_matches(">>> ").trim_start_matches(['-', '*', '·', '•', ' ']);
-    let label = |label: &str| {
-        label.len() <= 16 && label.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ')
-    };
-    let labelled = || text.split_once("file: ").filter(|(before, _)| label(before)).map(|(_, file)| file);
-    let named = VERBS
-        .iter()
-        .find_map(|verb| text.strip_prefix(verb))
-        .or_else(labelled)
-        .or_else(|| text.strip_suffix(':'))?;
-    let file = named.trim().trim_end_matches(['.', ':', '…']).trim_matches(['"', '\'', '`']);
-    (location::is_path(file) && location::is_file(file) && !file.contains(' ')).then_some(file)
 }
 
 /// The line as a finding. Its severity is the first word for one, and an error by default.
@@ -236,72 +205,6 @@ fn file_first(text: &str) -> Option<Location<'_>> {
 /// `parse error: x at line 1, column 9`, `L: line 3: unexpected x`. Does not match `read line 3`.
 fn unnamed(text: &str) -> Option<Location<'_>> {
     if complains(text) { location::unnamed(text) } else { None }
-}
-
-/// Whether the line reports a problem.
-pub(crate) fn complains(line: &str) -> bool {
-    const WORDS: [&str; 29] = [
-        "not closed",
-        "unclosed",
-        "unterminated",
-        "unmatched",
-        "unbound",
-        "illegal",
-        "while parsing",
-        "not a valid",
-        "not valid",
-        "expect",
-        "bad ",
-        "exceed",
-        "not defined",
-        "error",
-        "warning",
-        "fail",
-        "fatal",
-        "invalid",
-        "unknown",
-        "undefined",
-        "unexpected",
-        "cannot",
-        "could not",
-        "not found",
-        "missing",
-        "unused",
-        "died",
-        "mismatch",
-        "unable",
-    ];
-    let lower = line.to_ascii_lowercase();
-    WORDS.iter().any(|word| lower.contains(word))
-}
-
-/// Whether the line is a stack frame, context of a finding, or a suggestion.
-pub(super) fn is_aside(line: &str) -> bool {
-    const STARTS: [&str; 12] = [
-        "at ",
-        "by ",
-        "from ",
-        "File \"",
-        "#",
-        "Possible reason",
-        "possible reason",
-        "Suggestion",
-        "Hint",
-        "hint",
-        "help",
-        "note",
-    ];
-    let text = line.trim_start();
-    let valgrind =
-        text.strip_prefix("==").and_then(|text| text.split_once("== ")).map(|(_, text)| text.trim_start());
-    let text = valgrind.unwrap_or(text);
-    is_lead_up(text)
-        || STARTS.iter().any(|start| text.starts_with(start))
-        || text.contains(":in `")
-        || text.contains(":in '")
-        || text.contains(" called at ")
-        // A program may print its label before the frames of a stack.
-        || text.contains("    at ") && text.ends_with(')')
 }
 
 #[cfg(test)]

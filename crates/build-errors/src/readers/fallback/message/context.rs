@@ -1,7 +1,7 @@
 //! Lines that are not findings: logs of a program about itself, context around findings, frames of a runtime.
 
 use crate::engine::location::{Location, leading};
-use crate::readers::fallback::conclusions::encloses;
+use crate::readers::fallback::complaints::encloses;
 
 /// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`, or at
 /// the end, in the style of Python's rich: `ERROR    x y       a.py:618`. Does not match `ERROR a.py:618: x` or
@@ -94,4 +94,33 @@ pub(in crate::readers::fallback) fn of_runtime(line: &str) -> bool {
         "(timers.js:",
     ];
     FOLDERS.iter().any(|folder| line.contains(folder)) || line.ends_with(" internal")
+}
+
+/// Whether the line is a stack frame, context of a finding, or a suggestion.
+pub(in crate::readers::fallback) fn is_aside(line: &str) -> bool {
+    const STARTS: [&str; 12] = [
+        "at ",
+        "by ",
+        "from ",
+        "File \"",
+        "#",
+        "Possible reason",
+        "possible reason",
+        "Suggestion",
+        "Hint",
+        "hint",
+        "help",
+        "note",
+    ];
+    let text = line.trim_start();
+    let valgrind =
+        text.strip_prefix("==").and_then(|text| text.split_once("== ")).map(|(_, text)| text.trim_start());
+    let text = valgrind.unwrap_or(text);
+    is_lead_up(text)
+        || STARTS.iter().any(|start| text.starts_with(start))
+        || text.contains(":in `")
+        || text.contains(":in '")
+        || text.contains(" called at ")
+        // A program may print its label before the frames of a stack.
+        || text.contains("    at ") && text.ends_with(')')
 }

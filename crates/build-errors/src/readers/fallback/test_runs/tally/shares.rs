@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::readers::fallback::words::{Unit, is_other, unit_of};
+use crate::readers::fallback::test_runs::words::{Unit, is_other, unit_of};
 
 /// The line without the parts of a count that are in brackets after it: `3 passed (1 step), 2 failed (1 slow, 1 leaky)`. Brackets
 /// with results are kept: `4 scenarios (1 failed, 3 passed)`.

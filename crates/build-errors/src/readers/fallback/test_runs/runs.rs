@@ -11,16 +11,16 @@ const KEPT: usize = 16;
 
 /// One summary.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Run {
-    pub(super) failed: u64,
-    pub(super) errors: u64,
+pub(in crate::readers::fallback) struct Run {
+    pub(in crate::readers::fallback) failed: u64,
+    pub(in crate::readers::fallback) errors: u64,
     /// The counts, if the summary states the number of passed tests.
-    pub(super) tests: Option<Tests>,
+    pub(in crate::readers::fallback) tests: Option<Tests>,
 }
 
 /// The summaries of an output.
 #[derive(Debug, Default)]
-pub(super) struct Runs {
+pub(in crate::readers::fallback) struct Runs {
     last: Option<Run>,
     /// The line of the last summary.
     line: u64,
@@ -34,7 +34,7 @@ pub(super) struct Runs {
 
 impl Run {
     /// The figures of a tally, if it is a summary.
-    pub(super) fn of(tally: Tally) -> Option<Self> {
+    pub(in crate::readers::fallback) fn of(tally: Tally) -> Option<Self> {
         if let Some((tests, errors)) = tally.tests() {
             return Some(Self { failed: tests.failed, errors, tests: Some(tests) });
         }
@@ -49,7 +49,7 @@ impl Run {
 
 impl Runs {
     /// Adds a summary on one line.
-    pub(super) fn note(&mut self, run: Run, line: u64) {
+    pub(in crate::readers::fallback) fn note(&mut self, run: Run, line: u64) {
         if let Some(last) = self.last.replace(run) {
             self.before.0 += last.failed;
             self.before.1 += last.passed();
@@ -61,7 +61,7 @@ impl Runs {
     }
 
     /// Adds a summary on several lines, of which this is the last so far. The lines above it are `near` or closer.
-    pub(super) fn note_rows(&mut self, run: Run, line: u64, near: u64) {
+    pub(in crate::readers::fallback) fn note_rows(&mut self, run: Run, line: u64, near: u64) {
         if self.rows && line <= self.line + near {
             self.last = Some(run);
             self.line = line;
@@ -72,13 +72,13 @@ impl Runs {
     }
 
     /// Whether there is a summary, regardless of whether the others agree with it.
-    pub(super) fn any(&self) -> bool {
+    pub(in crate::readers::fallback) fn any(&self) -> bool {
         self.last.is_some()
     }
 
     /// The last summary, if it is the only one, repeats the others or is their sum; or else the failed tests of the only one
     /// that counts as many as are `marked`.
-    pub(super) fn agreed(&self, marked: impl Fn(u64) -> bool) -> Option<Run> {
+    pub(in crate::readers::fallback) fn agreed(&self, marked: impl Fn(u64) -> bool) -> Option<Run> {
         let last = self.last?;
         if self.others.iter().all(|other| *other == last) || self.before == (last.failed, last.passed()) {
             return Some(last);

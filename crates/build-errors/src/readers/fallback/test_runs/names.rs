@@ -2,15 +2,15 @@
 
 use std::ops::Range;
 
-use super::message;
 use super::words::{Unit, unit_of};
 use crate::engine::findings::{NAMES, Names};
 use crate::engine::location::{Location, alone, is_file, leading};
 use crate::engine::scan;
+use crate::readers::fallback::message;
 
 /// The formats of the marks, each with the names that it marked.
 #[derive(Default)]
-pub(super) struct Marked {
+pub(in crate::readers::fallback) struct Marked {
     ways: [Names; WAYS.len()],
 }
 
@@ -61,7 +61,7 @@ const WAYS: [Way; 14] = [
 
 impl Marked {
     /// Notes the name if the line marks one. Returns whether it does.
-    pub(super) fn note(&mut self, text: &str) -> bool {
+    pub(in crate::readers::fallback) fn note(&mut self, text: &str) -> bool {
         let text = text.trim();
         let mut marks = false;
         for (way, names) in WAYS.iter().zip(&mut self.ways) {
@@ -74,7 +74,7 @@ impl Marked {
     }
 
     /// The names of the first format that marked this number of tests.
-    pub(super) fn agreeing(&self, failed: u64) -> &[String] {
+    pub(in crate::readers::fallback) fn agreeing(&self, failed: u64) -> &[String] {
         let way = self.ways.iter().find(|names| failed > 0 && names.count() == failed);
         way.map_or(&[], Names::kept)
     }

@@ -2,7 +2,7 @@
 
 use super::Tally;
 use crate::engine::scan;
-use crate::readers::fallback::words::{Token, Unit, token, tokens, unit_of};
+use crate::readers::fallback::test_runs::words::{Token, Unit, token, tokens, unit_of};
 
 impl Tally {
     /// Reads a line with one count, as runs print them on consecutive lines: `# FAIL:  1`, `Ok:                 1`,

@@ -3,25 +3,25 @@
 mod rows;
 mod shares;
 
-pub(super) use self::rows::count_first;
+pub(in crate::readers::fallback) use self::rows::count_first;
 use self::shares::without_shares;
 use super::words::{Token, Unit, alternates, is_other, share, token, tokens, unit_of};
 use crate::engine::findings::Tests;
 
 /// The counts of a summary line, if it states them.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Tally {
-    pub(super) failed: Option<u64>,
-    pub(super) passed: Option<u64>,
-    pub(super) skipped: Option<u64>,
+pub(in crate::readers::fallback) struct Tally {
+    pub(in crate::readers::fallback) failed: Option<u64>,
+    pub(in crate::readers::fallback) passed: Option<u64>,
+    pub(in crate::readers::fallback) skipped: Option<u64>,
     /// Tests that did not run for another reason: `2 todo`, `1 pending`.
     pending: Option<u64>,
-    pub(super) errors: Option<u64>,
+    pub(in crate::readers::fallback) errors: Option<u64>,
     /// Results other than passed, failed and skipped: warnings, flaky and interrupted tests.
-    pub(super) others: Option<u64>,
-    pub(super) total: Option<u64>,
+    pub(in crate::readers::fallback) others: Option<u64>,
+    pub(in crate::readers::fallback) total: Option<u64>,
     /// Whether the line does not say how many tests passed, because its total may or may not include skipped ones.
-    pub(super) is_share: bool,
+    pub(in crate::readers::fallback) is_share: bool,
 }
 
 impl Tally {
@@ -29,7 +29,7 @@ impl Tally {
     /// `test cases: 5 | 2 passed | 3 failed`, `Failed: 1, Passed: 2, Total: 3`, `4 scenarios (1 failed, 3 passed)`,
     /// `[ FAIL 2 | WARN 0 | SKIP 1 | PASS 3 ]`. Does not match `77 failed`, `3 failed so far, 2 passed` or
     /// `11 steps passed, 2 failed`.
-    pub(super) fn read(text: &str) -> Option<Self> {
+    pub(in crate::readers::fallback) fn read(text: &str) -> Option<Self> {
         let text = text.trim();
         // Terraform's `Failure! 1 passed, 2 failed.`
         let text = text.strip_prefix("Failure! ").unwrap_or(text);
@@ -227,13 +227,13 @@ impl Tally {
     }
 
     /// The number of failed tests, if nothing else about the run is certain: `2 of 3 tests failed (1 skipped)`.
-    pub(super) fn only_failed(self) -> Option<u64> {
+    pub(in crate::readers::fallback) fn only_failed(self) -> Option<u64> {
         self.failed.filter(|_| self.is_share)
     }
 
     /// The counts of the run, and the number of its tests that ended with an error. If the number of passed tests is
     /// not stated, it is the rest of the total.
-    pub(super) fn tests(self) -> Option<(Tests, u64)> {
+    pub(in crate::readers::fallback) fn tests(self) -> Option<(Tests, u64)> {
         let failed = self.failed?;
         let (skipped, pending) = (self.skipped.unwrap_or(0), self.pending.unwrap_or(0));
         let errors = self.errors.unwrap_or(0);

@@ -3,7 +3,7 @@
 use crate::engine::scan;
 
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Unit {
+pub(in crate::readers::fallback) enum Unit {
     Failed,
     Passed,
     Skipped,
@@ -116,11 +116,11 @@ const OTHERS: &[&str] = &[
 ];
 
 /// Whether a run counts something other than tests with this word.
-pub(super) fn is_other(word: &str) -> bool {
+pub(in crate::readers::fallback) fn is_other(word: &str) -> bool {
     OTHERS.contains(&word)
 }
 
-pub(super) fn unit_of(word: &str) -> Option<Unit> {
+pub(in crate::readers::fallback) fn unit_of(word: &str) -> Option<Unit> {
     match word {
         "failed" | "fail" | "fails" | "failing" | "failures" | "failure" => Some(Unit::Failed),
         "passed" | "pass" | "passes" | "passing" | "ok" | "succeeded" | "success" | "successes"
@@ -138,7 +138,7 @@ pub(super) fn unit_of(word: &str) -> Option<Unit> {
 }
 
 #[derive(Clone, Copy, PartialEq)]
-pub(super) enum Token {
+pub(in crate::readers::fallback) enum Token {
     Count(u64),
     /// A unit, and whether a colon ends it.
     Unit(Unit, bool),
@@ -150,7 +150,7 @@ pub(super) enum Token {
 }
 
 /// A part and the total: `2 of 3`, with words in between.
-pub(super) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
+pub(in crate::readers::fallback) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
     let of = tokens.iter().position(|token| *token == Token::Of)?;
     let (before, after) = tokens.split_at_checked(of)?;
     let count = |token: &Token| if let Token::Count(count) = token { Some(*count) } else { None };
@@ -158,7 +158,7 @@ pub(super) fn share(tokens: &[Token]) -> Option<(u64, u64)> {
 }
 
 /// Whether units and counts alternate: `Total 3 Passed 1 Skipped 0 Failed 2`.
-pub(super) fn alternates(tokens: &[Token]) -> bool {
+pub(in crate::readers::fallback) fn alternates(tokens: &[Token]) -> bool {
     let turns = |(at, token): (usize, &Token)| match token {
         Token::Unit(..) => at % 2 == 0,
         Token::Count(_) => at % 2 == 1,
@@ -167,7 +167,7 @@ pub(super) fn alternates(tokens: &[Token]) -> bool {
     tokens.len() > 2 && tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns)
 }
 
-pub(super) fn token(text: &str) -> Option<Token> {
+pub(in crate::readers::fallback) fn token(text: &str) -> Option<Token> {
     if let Some((count, noun)) = scan::number(text) {
         return match noun {
             "" => Some(Token::Count(count)),
@@ -193,7 +193,7 @@ pub(super) fn token(text: &str) -> Option<Token> {
 }
 
 /// The words and numbers, without the punctuation around them.
-pub(super) fn tokens(part: &str) -> impl Iterator<Item = &str> {
+pub(in crate::readers::fallback) fn tokens(part: &str) -> impl Iterator<Item = &str> {
     const MARKS: &[char] = &[
         '=', '*', '-', '✖', '✗', '✘', '×', '❌', '✓', '✔', '✅', '#', '!', '.', '·', '—', '─', '━', '"', '>',
     ];
