@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::named::spaces;
 use super::names::{self, Kind};
-use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret};
+use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
 use super::{header, token};
 use crate::floor_boundary;
 

@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use super::named::spaces;
 use super::token;
-use super::value::{Value, is_mixed, may_be_secret};
+use super::value::{Value, is_mixed, may_be_secret, spaces};
 
 /// Schemes that are followed by one word of credentials, in any format.
 const SCHEMES: &[&str] =

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::{self, Found, Kind};
-use super::value::{Binding, Value, fits, is_mixed, may_be_secret};
+use super::value::{Binding, Value, fits, is_mixed, may_be_secret, spaces};
 use super::{header, private_key, token, url};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
@@ -97,11 +97,6 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
     }
     let tight = is_assignment && between.is_empty() && spaces == 0;
     Some((after, if tight { Separator::Tight } else { Separator::Spaced }))
-}
-
-/// How many spaces and tabs are at `at`, counted up to eight.
-pub(super) fn spaces(bytes: &[u8], at: usize) -> usize {
-    bytes.get(at..).unwrap_or_default().iter().take(8).take_while(|byte| matches!(byte, b' ' | b'\t')).count()
 }
 
 /// The range of the value at `start`, if it can be a secret.

@@ -229,3 +229,7 @@ fn is_solid(value: &str, least: usize) -> bool {
     let constant = value.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
     value.len() >= least && !value.contains([' ', '.', ':']) && !constant
 }
+/// How many spaces and tabs are at `at`, counted up to eight.
+pub(super) fn spaces(bytes: &[u8], at: usize) -> usize {
+    bytes.get(at..).unwrap_or_default().iter().take(8).take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+}

@@ -1,5 +1,6 @@
 //! The grammars of the drivers' trees: lines, roles and names.
 
+mod attributes;
 pub(crate) mod browser_use_line;
 pub(crate) mod json_string;
 mod line;
