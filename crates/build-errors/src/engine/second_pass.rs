@@ -9,13 +9,12 @@ use super::reader::Kind;
 use super::tool_findings::ToolFindings;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::location::{alone, unnamed, within};
-use crate::engine::scan::{Location, indent};
+use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
 use crate::readers::{
-    GUESS, Message, UNKNOWN, below_source, blocks, complains, counts_tests, graded, grouped, is_complete,
-    is_single, is_unplaced, items, listed, lists_unplaced, located_complaints, of_files, records, sentences,
-    thrown_at, unformatted,
+    GUESS, Message, UNKNOWN, blocks, complains, counts_tests, graded, grouped, is_complete, is_single,
+    is_unplaced, items, listed, lists_unplaced, located_complaints, message_around, of_files, records,
+    sentences, thrown_at, unformatted,
 };
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -247,12 +246,12 @@ fn in_sentences(ending: &Ending) -> Findings {
     findings
 }
 
-/// Adds a finding. If its line is only a location, its message is on a line around it; see [`around`]. If its line ends with a
+/// Adds a finding. If its line is only a location, its message is on a line around it; see [`message_around`]. If its line ends with a
 /// colon and `explained` is set, the line below is its detail.
 fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
     let (position, Message { at, severity, code, text }) = found;
     let (lines, _) = ending.lines();
-    let message = if is_only_a_place(text) { around(&lines, position, text) } else { None };
+    let message = message_around(&lines, position, text);
     findings.set_line(ending.number(position));
     findings.diagnostic(at, severity.unwrap_or_default(), code, message.unwrap_or(text));
     let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
@@ -261,44 +260,6 @@ fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained:
         findings.set_line(ending.number(position));
         findings.detail(wording.trim());
     }
-}
-
-/// The message of a line that is only a location: the line above if it ends with the word `at` or `in`; the line below if the
-/// location ends with a colon or that line is a sentence; or a complaint up to [`HEADING`] lines above.
-fn around<'a>(lines: &[&'a str], position: usize, text: &str) -> Option<&'a str> {
-    const HEADING: usize = 3;
-    let written = |line: &&'a str| !line.trim().is_empty();
-    let above: Vec<&'a str> = lines.get(..position)?.iter().copied().rev().collect();
-    let leads = |line: &&'a str| [" at", " in"].iter().any(|word| line.trim_end().ends_with(word));
-    let is_sentence = |line: &&'a str| {
-        line.starts_with(|first: char| first.is_ascii_uppercase()) && line.split_whitespace().count() > 2
-    };
-    let mut below = lines.iter().copied().skip(position + 1);
-    // The location may also be indented below its message.
-    let nests = |line: &&'a str| {
-        let under = lines.get(position).is_some_and(|place| indent(place) > indent(line));
-        under && complains(line) && !line.trim_end().ends_with(':')
-    };
-    let nearest = above.first().copied();
-    let message = nearest.filter(|line| leads(line) || nests(line)).or_else(|| match text.ends_with(':') {
-        true => below.find(written),
-        false => below.next().filter(is_sentence).or_else(|| below_source(lines.get(position + 1..)?)),
-    });
-    let complains = |line: &&str| complains(line) && !line.contains("://");
-    let complaint = || above.iter().copied().filter(written).take(HEADING).find(complains);
-    let message = message.or_else(complaint).filter(|line| !names_a_place(line))?;
-    Some(message.trim().trim_end_matches(" at").trim_end_matches(" in"))
-}
-
-/// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.
-fn is_only_a_place(line: &str) -> bool {
-    let bare = |text: &str| !text.contains(char::is_alphanumeric);
-    alone(line).is_some() || within(line).is_some_and(|(_, before, after)| bare(before) && bare(after))
-}
-
-/// Whether the line has a location.
-fn names_a_place(line: &str) -> bool {
-    within(line).is_some() || unnamed(line).is_some()
 }
 
 /// Findings in blocks. Their number is unknown unless it is one.

@@ -17,10 +17,9 @@ mod rust;
 mod shared;
 
 pub(crate) use c_family::SOURCES as C_SOURCES;
+pub(crate) use fallback::around_place::{message_around, numbered_source};
 pub(crate) use fallback::blocks::blocks;
-pub(crate) use fallback::certain::{
-    below_source, is_complete, is_single, is_unplaced, lists_unplaced, located_complaints, numbered_source,
-};
+pub(crate) use fallback::certain::{is_complete, is_single, is_unplaced, lists_unplaced, located_complaints};
 pub(crate) use fallback::complaints::complains;
 pub(crate) use fallback::crash::thrown_at;
 pub(crate) use fallback::grouped::rows as grouped;

@@ -4,13 +4,14 @@
 
 use std::collections::HashSet;
 
+use super::around_place::numbered_source;
 use super::complaints::complains;
 use super::conclusions::{follows, introduces, thrown_by_node};
 use super::message::is_aside;
 use super::sentences;
 use crate::Severity;
 use crate::engine::location::{Location, is_file, is_path, unnamed, within};
-use crate::engine::scan::{self, indent};
+use crate::engine::scan::indent;
 use crate::engine::severity;
 use crate::readers::shared::located::Message;
 
@@ -185,28 +186,6 @@ fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
         && !above.any(complains)
 }
 
-/// The number of a line of source: `3 | x`, `2-----> x`, `12      x`, `7:  x`. Does not match `3 errors`.
-pub(crate) fn numbered_source(line: &str) -> Option<u64> {
-    let (number, rest) = scan::number(line.trim_start())?;
-    let ends = ["  ", "\t", "---", ":  "].iter().any(|end| rest.starts_with(end));
-    (ends || rest.trim_start().starts_with(['|', '│'])).then_some(number)
-}
-
-/// The message below a location, its source and a mark under that, in the format of pug-error:
-/// `a.pug:3:5`, `  > 3| p`, `----^`, `x is bad`. Does not match source without a mark.
-pub(crate) fn below_source<'a>(below: &[&'a str]) -> Option<&'a str> {
-    const NEAR: usize = 12;
-    let mut marked = false;
-    let mut written = below.iter().take(NEAR).filter(|line| !line.trim().is_empty());
-    let message = written.find(|line| {
-        let text = line.trim();
-        marked |= is_mark(text);
-        !is_mark(text) && numbered_source(text.trim_start_matches("> ")).is_none()
-    });
-    // A line with a severity is another message.
-    message.copied().filter(|line| marked && severity::label(line.trim()).is_none())
-}
-
 /// Whether these lines are the message or the source of the problem above them.
 fn is_part(text: &str, message: &Message<'_>, line: &str, below: &[&str]) -> bool {
     let heads = text.ends_with([':', ',']);
@@ -348,15 +327,6 @@ mod tests {
             located_complaints(&[" - a.c, line 3: bad x", " - a.c, line 4: bad y", "   a.c, line 5: bad"]),
             2
         );
-    }
-
-    #[test]
-    fn a_message_below_source() {
-        let below = |text: &str| below_source(&text.lines().collect::<Vec<_>>()).map(str::to_owned);
-        assert_eq!(below("   2| a\n > 3| p\n-----^\n   4| b\n\nx is bad\n").as_deref(), Some("x is bad"));
-        assert_eq!(below("   2| a\n > 3| p\n\nx is bad\n"), None);
-        assert_eq!(below("x is bad\n---^\n"), None);
-        assert_eq!(below("   3| p\n-----^\n\n[ERROR] Compilation failed.\n"), None);
     }
 
     #[test]

@@ -130,7 +130,7 @@ impl Reader for General {
         if self.item(text, findings) {
             return Claim::More;
         }
-        if self.ungraded_lines > LOG && is_logged(text) || is_frame(text) && self.message.is_none() {
+        if self.ungraded_lines > LOG && reports_nothing(text) || is_frame(text) && self.message.is_none() {
             return Claim::Pass;
         }
         if self.located_above(text, findings) {
@@ -334,7 +334,7 @@ pub(super) fn is_frame(text: &str) -> bool {
 }
 
 /// Whether a line of a log begins with a location and reports no problem: `server.go:12: handled request 7`.
-fn is_logged(text: &str) -> bool {
+fn reports_nothing(text: &str) -> bool {
     static COMPLAINTS: LazyLock<AhoCorasick> = LazyLock::new(|| {
         let words = ["rror", "RROR", "arn", "ARN", "atal", "ATAL", "ail", "AIL", "ritical", "roblem", "ssue"];
         // Construction fails only for more than 2^31 states.

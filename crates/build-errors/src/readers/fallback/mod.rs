@@ -5,6 +5,7 @@
 //! usual marks. A signal counts only when a second one confirms it: a total needs at least as many listed findings, and
 //! names must be as many as the run states. The general case is used only if no reader of a tool's format has findings.
 
+pub(crate) mod around_place;
 pub(crate) mod blocks;
 pub(crate) mod certain;
 pub(crate) mod complaints;
