@@ -6,6 +6,7 @@
 
 mod literals;
 mod set;
+mod shapes;
 mod starts;
 
 use std::collections::BTreeMap;
@@ -17,7 +18,6 @@ pub(crate) use self::set::READERS;
 pub(super) use self::set::Set;
 use self::starts::Starts;
 use super::reader::Shape;
-use super::shapes;
 use super::tool::{ANY_DOCUMENT, Tool};
 
 /// Texts, and the readers that need each of them.

@@ -15,7 +15,6 @@ pub(crate) mod reader;
 pub(crate) mod scan;
 mod second_pass;
 pub(crate) mod severity;
-mod shapes;
 mod stream;
 pub(crate) mod tool;
 mod tool_findings;
