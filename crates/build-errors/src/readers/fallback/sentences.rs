@@ -150,15 +150,16 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
         return None;
     }
     let (before, rest) = text.split_once(['"', '`', '\''])?;
-    // `Missing input file 'a.sty'`: the problem is not in that file.
-    let says = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let (file, after) = rest.split_once(['"', '\''])?;
+    // `Missing input file 'a.sty'`: the problem is not in that file. It is in that of `creating "a.yaml": x not found`.
+    let clause = after.split([':', '"', ',']).next().unwrap_or_default();
+    let says = |words: &[&str]| words.iter().any(|word| before.contains(word) || clause.contains(word));
     let single = text.get(before.len()..).is_some_and(|rest| rest.starts_with('\''));
     if says(&["issing", "ot find", "ot found", "o such"])
         || single && says(&["find", "found", "open", "read"])
     {
         return None;
     }
-    let (file, after) = rest.split_once(['"', '\''])?;
     // The problem is not in a derivation, which Nix writes.
     let named = location::is_path(file)
         && location::is_file(file)
@@ -253,6 +254,10 @@ mod tests {
         check("\"build.command\" failed\nBuild 'ebs.web' errored\n", &[]);
         check("error: builder for '/n/a.drv' failed with exit code 1;\nmake: *** [a.mk:9: x] Error 2\n", &[]);
         check("failed to read \"a.json\": bad x\n", &[("a.json", None)]);
+        check(
+            "error when creating \"a.yaml\": space \"b\" not found\n\"b.yaml\" not found\n",
+            &[("a.yaml", None)],
+        );
         check("Latexmk: Missing input file 'a.sty' from following:\nOutput file not found: \"a.js\"\n", &[]);
         check("Error validating data '/p/a.yaml' with schema 's.yaml'\n", &[("/p/a.yaml", None)]);
         let warned = read(&["WARNING in line 3 of a.f"], true);
