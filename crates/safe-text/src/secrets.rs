@@ -78,7 +78,7 @@ pub fn is_private_key_line(line: &str) -> bool {
 
 /// The ranges of the secrets, in order. They do not overlap or touch.
 fn find(text: &str) -> Vec<Range<usize>> {
-    let mut found = Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, keys: 0 };
+    let mut found = Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, words: 0, keys: 0 };
     let mut clues = Clues::default();
     while let Some(batch) = clues.next_batch(text) {
         for clue in batch {
@@ -110,6 +110,9 @@ struct Finder<'t> {
     starts: usize,
     /// Where the furthest value with a secret's name ends.
     values: usize,
+    /// Where the furthest value after a word ends. Words come after the separators of the same batch, so they need a
+    /// limit of their own.
+    words: usize,
     /// Where the last private key ends.
     keys: usize,
 }
@@ -135,20 +138,26 @@ impl Finder<'_> {
                     self.keys = private_key::mask_lines(text, words, self.keys, &mut self.secrets);
                 }
             }
-            Clue::Separator(at) if at >= self.values => self.take(named::values(text, at)),
+            Clue::Separator(at) if at >= self.values => {
+                self.values = self.take(self.values, named::values(text, at))
+            }
             Clue::Separator(_) => {}
             // `self.values` may already be beyond this element: its clue comes from its end tag, after the clues inside it.
-            Clue::Element(at) => self.take(named::values(text, at)),
-            Clue::Word { end, .. } if end < self.values => {}
-            Clue::Word { start, end, kind } => self.take(flag::values(text, start, end, kind)),
+            Clue::Element(at) => self.values = self.take(self.values, named::values(text, at)),
+            Clue::Word { end, .. } if end < self.words => {}
+            Clue::Word { start, end, kind } => {
+                self.words = self.take(self.words, flag::values(text, start, end, kind));
+            }
         }
     }
 
-    fn take(&mut self, values: impl IntoIterator<Item = Range<usize>>) {
+    /// Keeps the values. Returns where the furthest of them and of those before, which end at `furthest`, ends.
+    fn take(&mut self, mut furthest: usize, values: impl IntoIterator<Item = Range<usize>>) -> usize {
         for value in values {
-            self.values = self.values.max(value.end);
+            furthest = furthest.max(value.end);
             self.secrets.push(value);
         }
+        furthest
     }
 }
 

@@ -218,6 +218,27 @@ fn named_secrets_are_masked_in_all_places() {
     }
 }
 
+/// Each secret is masked, whichever is found first.
+#[test]
+fn secrets_of_different_kinds_do_not_hide_each_other() {
+    const FORMS: [&str; 6] = [
+        "sshpass -p %s ssh h",
+        "gpg --passphrase %s -c a",
+        "DB_PASSWORD=%s",
+        "<password>%s</password>",
+        "Authorization: Bearer %s",
+        "https://u:%s@h/",
+    ];
+    for first in FORMS {
+        for second in FORMS {
+            let values = ["hR7kQ2mZ9xW4vT1p", "Zk3nB8sLq0Yt6Ue5"];
+            let text = format!("{}\n{}\n", first.replace("%s", values[0]), second.replace("%s", values[1]));
+            let masked = mask(&text);
+            assert!(!values.iter().any(|value| masked.contains(value)), "{masked:?}");
+        }
+    }
+}
+
 #[test]
 fn a_key_in_the_format_of_putty_is_masked() {
     let head = "PuTTY-User-Key-File-3: ssh-rsa\nPublic-Lines: 1\nAAAAB3NzaC1yc2E=\n";
