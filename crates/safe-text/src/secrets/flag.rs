@@ -102,6 +102,8 @@ const COMMANDS: &[(&str, Attachment)] = &[
     ("oc login", Attachment::Apart),
     ("az login", Attachment::Apart),
     ("acr login", Attachment::Apart),
+    ("cf login", Attachment::Apart),
+    ("twine upload", Attachment::Apart),
     ("mongo", Attachment::Apart),
     ("redis-cli", Attachment::Apart),
     ("mysql", Attachment::Joined),

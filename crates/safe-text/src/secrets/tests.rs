@@ -181,6 +181,8 @@ fn named_secrets_are_masked_in_all_places() {
         "curl --user admin:%s https://h/",
         "sshpass -p %s ssh h",
         "docker login -u me -p %s registry",
+        "cf login -a api -u me -p %s",
+        "twine upload -u __token__ -p %s dist/a",
         "mysql -uroot -p%s db",
         "redis-cli -h h -a %s ping",
         "machine h login me password %s",
