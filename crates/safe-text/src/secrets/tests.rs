@@ -155,63 +155,65 @@ proptest! {
     }
 }
 
+/// Secrets with a name, after which `%s` stands for the value.
+const FORMS: &[&str] = &[
+    "x-auth-token: %s",
+    "PRIVATE-TOKEN: %s",
+    "Cookie: a=1; session=%s; b=2",
+    "Set-Cookie: sid=%s; Path=/; HttpOnly",
+    "{\"cookie\":\"sid=%s\"}",
+    "Authorization: Digest username=\"u\", response=\"%s\"",
+    "Authorization: AWS4-HMAC-SHA256 Credential=a/b, SignedHeaders=host, Signature=%s",
+    "Authorization: Unknown %s",
+    "bearer %s",
+    "clientSecret=%s",
+    "PASSWORD_1=%s",
+    "credential=%s",
+    "$env:TOKEN=\"%s\"",
+    "ENV API_KEY %s",
+    "--api-key %s",
+    "[\"--token\", \"%s\"]",
+    "-storepass %s",
+    "curl -u admin:%s https://h/",
+    "curl --user admin:%s https://h/",
+    "sshpass -p %s ssh h",
+    "docker login -u me -p %s registry",
+    "cf login -a api -u me -p %s",
+    "twine upload -u __token__ -p %s dist/a",
+    "mysql -uroot -p%s db",
+    "redis-cli -h h -a %s ping",
+    "machine h login me password %s",
+    "CREATE USER u IDENTIFIED BY '%s'",
+    "Server=h;Uid=u;Pwd=%s;",
+    "jdbc:postgresql://h/db?user=u&password=%s",
+    "mongodb+srv://u:%s@h",
+    "<password>%s</password>",
+    "<add key=\"ApiKey\" value=\"%s\"/>",
+    "- name: DB_PASSWORD\n  value: %s",
+    "//registry.example.org/:_authToken=%s",
+    "https://h/x?sv=1&sig=%s&se=2",
+    "https://h/cb#access_token=%s",
+    "https://h/cb?code=%s&state=1",
+    "next=https%3A%2F%2Fh%2F%3Ftoken%3D%s",
+    "password:\n%s",
+    "- textbox \"API key\" [active] [ref=e4]: %s",
+    "<input type=\"password\" name=\"pw\" value=\"%s\">",
+    "<input value='%s' type='password'/>",
+    "DB_PASSWORD=abc\\\n%s",
+    "client-key-data: %s",
+    "jdbc:oracle:thin:u/%s@//h/x",
+    "password: |\n  %s",
+    "mot de passe : %s",
+    "contraseña: %s",
+    "пароль=%s",
+    "密码：%s",
+    "パスワード: %s",
+];
+const VALUE: &str = "hR7kQ2mZ9xW4vT1p";
+
 #[test]
 fn named_secrets_are_masked_in_all_places() {
-    const VALUE: &str = "hR7kQ2mZ9xW4vT1p";
-    // `%s` stands for the value.
-    for form in [
-        "x-auth-token: %s",
-        "PRIVATE-TOKEN: %s",
-        "Cookie: a=1; session=%s; b=2",
-        "Set-Cookie: sid=%s; Path=/; HttpOnly",
-        "{\"cookie\":\"sid=%s\"}",
-        "Authorization: Digest username=\"u\", response=\"%s\"",
-        "Authorization: AWS4-HMAC-SHA256 Credential=a/b, SignedHeaders=host, Signature=%s",
-        "Authorization: Unknown %s",
-        "bearer %s",
-        "clientSecret=%s",
-        "PASSWORD_1=%s",
-        "credential=%s",
-        "$env:TOKEN=\"%s\"",
-        "ENV API_KEY %s",
-        "--api-key %s",
-        "[\"--token\", \"%s\"]",
-        "-storepass %s",
-        "curl -u admin:%s https://h/",
-        "curl --user admin:%s https://h/",
-        "sshpass -p %s ssh h",
-        "docker login -u me -p %s registry",
-        "cf login -a api -u me -p %s",
-        "twine upload -u __token__ -p %s dist/a",
-        "mysql -uroot -p%s db",
-        "redis-cli -h h -a %s ping",
-        "machine h login me password %s",
-        "CREATE USER u IDENTIFIED BY '%s'",
-        "Server=h;Uid=u;Pwd=%s;",
-        "jdbc:postgresql://h/db?user=u&password=%s",
-        "mongodb+srv://u:%s@h",
-        "<password>%s</password>",
-        "<add key=\"ApiKey\" value=\"%s\"/>",
-        "- name: DB_PASSWORD\n  value: %s",
-        "//registry.example.org/:_authToken=%s",
-        "https://h/x?sv=1&sig=%s&se=2",
-        "https://h/cb#access_token=%s",
-        "https://h/cb?code=%s&state=1",
-        "next=https%3A%2F%2Fh%2F%3Ftoken%3D%s",
-        "password:\n%s",
-        "- textbox \"API key\" [active] [ref=e4]: %s",
-        "<input type=\"password\" name=\"pw\" value=\"%s\">",
-        "<input value='%s' type='password'/>",
-        "DB_PASSWORD=abc\\\n%s",
-        "client-key-data: %s",
-        "jdbc:oracle:thin:u/%s@//h/x",
-        "password: |\n  %s",
-        "mot de passe : %s",
-        "contraseña: %s",
-        "пароль=%s",
-        "密码：%s",
-        "パスワード: %s",
-    ] {
+    for form in FORMS {
         let text = format!("run {}", form.replace("%s", VALUE));
         let masked = mask(&text);
         assert!(!masked.contains(VALUE), "{masked:?} of {text:?}");
@@ -223,18 +225,11 @@ fn named_secrets_are_masked_in_all_places() {
 /// Each secret is masked, whichever is found first.
 #[test]
 fn secrets_of_different_kinds_do_not_hide_each_other() {
-    const FORMS: [&str; 6] = [
-        "sshpass -p %s ssh h",
-        "gpg --passphrase %s -c a",
-        "DB_PASSWORD=%s",
-        "<password>%s</password>",
-        "Authorization: Bearer %s",
-        "https://u:%s@h/",
-    ];
     for first in FORMS {
         for second in FORMS {
-            let values = ["hR7kQ2mZ9xW4vT1p", "Zk3nB8sLq0Yt6Ue5"];
-            let text = format!("{}\n{}\n", first.replace("%s", values[0]), second.replace("%s", values[1]));
+            let values = [VALUE, "Zk3nB8sLq0Yt6Ue5"];
+            let text =
+                format!("run {}\nrun {}\n", first.replace("%s", values[0]), second.replace("%s", values[1]));
             let masked = mask(&text);
             assert!(!values.iter().any(|value| masked.contains(value)), "{masked:?}");
         }
