@@ -139,7 +139,7 @@ impl Finder<'_> {
                 }
             }
             Clue::Separator(at) if at >= self.values => {
-                self.values = self.take(self.values, named::values(text, at))
+                self.values = self.take(self.values, named::values(text, at));
             }
             Clue::Separator(_) => {}
             // `self.values` may already be beyond this element: its clue comes from its end tag, after the clues inside it.
