@@ -170,7 +170,12 @@ fn bound(text: &str, kind: Kind, start: usize) -> Option<Range<usize>> {
 /// The password in `sshpass -p hunter2`, `docker login -p hunter2`, `mysql -phunter2`.
 fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let line = line_before(text, start);
-    let (_, attachment) = COMMANDS.iter().find(|(command, _)| line.contains(command))?;
+    // The last command of the line is the one with this flag.
+    let commands = COMMANDS.iter().filter_map(|row| Some((line.rfind(row.0)?, row)));
+    let (_, (command, attachment)) = commands.max_by_key(|(at, _)| *at)?;
+    if (*command == "redis-cli") != text.get(start..end)?.starts_with(" -a") {
+        return None;
+    }
     let is_space = |at: usize| text.as_bytes().get(at) == Some(&b' ');
     let is_attached = !is_space(end - 1) && !is_space(end);
     if *attachment != Attachment::Either && is_attached != (*attachment == Attachment::Joined) {

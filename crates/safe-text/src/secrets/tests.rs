@@ -228,10 +228,15 @@ fn secrets_of_different_kinds_do_not_hide_each_other() {
     for first in FORMS {
         for second in FORMS {
             let values = [VALUE, "Zk3nB8sLq0Yt6Ue5"];
-            let text =
-                format!("run {}\nrun {}\n", first.replace("%s", values[0]), second.replace("%s", values[1]));
-            let masked = mask(&text);
-            assert!(!values.iter().any(|value| masked.contains(value)), "{masked:?}");
+            let (first, second) = (first.replace("%s", values[0]), second.replace("%s", values[1]));
+            for separator in ["\n", " && "] {
+                let text = format!("run {first}{separator}run {second}\n");
+                // Some secrets extend over a line break, and need their own lines.
+                if separator == "\n" || text.lines().count() == 1 {
+                    let masked = mask(&text);
+                    assert!(!values.iter().any(|value| masked.contains(value)), "{masked:?}");
+                }
+            }
         }
     }
 }
@@ -250,7 +255,7 @@ fn ordinary_text_with_the_same_words_stays() {
         "- textbox \"Password\" [ref=e4] - button \"Token\" [ref=e5]: Reset",
         "<input type=\"text\" value=\"hello\"> <input type=\"password\"><button value=\"send\">",
         "<li type=password><a value=\"b\"> type=password value=\"c\"",
-        "docker run -p 8080:80 -u 1000:1000 image; mkdir -p /tmp/build1; ssh -p 2222 host1",
+        "cf login -a api1.example.org; redis-cli -p 6379; docker run -p 8080:80 -u 1000:1000 image; mkdir -p /tmp/build1; ssh -p 2222 host1",
         "python -u main.py:main1 chown -u root:wheel2",
         "cookie: { maxAge: 1000 } cookies: 12 set; Cookie: the header is missing",
         "image/test-auth:3.0.0-dev.0.20220615232948-f02bd4d98d4a auth: oauth2 auth/test1.spec.ts:12:3",
