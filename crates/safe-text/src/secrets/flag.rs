@@ -79,6 +79,7 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&[""], " -u", WordKind::User),
     word_row(&[""], "\"--", WordKind::Flag),
     word_row(&[""], "%3D", WordKind::Escaped),
+    word_row(&[""], "\t--", WordKind::Flag),
 ];
 
 /// How a command expects a password after its flag.

@@ -172,6 +172,7 @@ const FORMS: &[&str] = &[
     "$env:TOKEN=\"%s\"",
     "ENV API_KEY %s",
     "--api-key %s",
+    "\\\n\t--api-key %s",
     "[\"--token\", \"%s\"]",
     "-storepass %s",
     "curl -u admin:%s https://h/",
