@@ -24,7 +24,7 @@ pub(super) const TOOL: Tool = Tool {
 const LISTS: [&str; 3] = ["tests", "elements", "specreports"];
 const NAMES: &[&str] = &["nodeid", "fulltitle", "fullname", "leafnodetext", "name", "title"];
 const FILES: &[&str] = &["fullfile", "file", "filepath", "uri", "path"];
-const OUTCOMES: &[&str] = &["outcome", "status", "state"];
+const OUTCOMES: &[&str] = &["outcome", "status", "state", "result"];
 /// The error of a test, directly or in one of its phases.
 const ERRORS: &[&str] =
     &["err", "error", "failure", "crash", "statusdetails", "result", "call", "setup", "teardown"];
@@ -261,6 +261,12 @@ mod tests {
             Some((1, 1, 0)),
             &["a b"],
             "a.cy.js:3:9 error: no",
+        );
+        check(
+            r#"{"FailedCount":1,"Tests":[{"Name":"adds","Result":"Failed"},{"Name":"ok","Result":"Passed"}]}"#,
+            Some((1, 1, 0)),
+            &["adds"],
+            "error: adds",
         );
         check(
             r#"[{"SpecReports":[{"LeafNodeText":"adds","State":"failed","Failure":{"Message":"no","Location":{"FileName":"/p/a_test.go","LineNumber":12}}},
