@@ -98,6 +98,33 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::LINT
     },
     Row {
+        name: "typos",
+        starts: &["--> ", "╭▸ "],
+        shapes: &[Shape::LocatedWith("` should be `")],
+        source: "typos' crates/typos-cli/src/report.rs; before 1.32 its snippets were drawn in ASCII",
+        findings: &[
+            Sequence::below(&[
+                r"^(?<severity>error|warning): (?<message>`[^`]+` should be `.+`)$",
+                r"^ *(?:-->|╭▸) (?<file>.+):(?<line>\d+):(?<column>\d+)$",
+            ]),
+            Sequence::line(&[r"^{at}: (?<severity>error|warning): (?<message>`[^`]+` should be `.+`)$"]),
+        ],
+        is_annotated: true,
+        matches: &[
+            (
+                "error: `teh` should be `the`\n  --> a.md:3:5\n  |\n3 | fix teh\n  |     ^^^\n  |\nerror: `fo` should be `of`, `for`\n  --> b.rs:9:1\n",
+                &["a.md:3:5 error: `teh` should be `the`", "b.rs:9:1 error: `fo` should be `of`, `for`"],
+            ),
+            (
+                "error: `teh` should be `the`\n  ╭▸ ./b.rs:3:5\n  │\n3 │ fix teh\n  ╰╴    ━━━\n",
+                &["./b.rs:3:5 error: `teh` should be `the`"],
+            ),
+            ("./a.md:3:5: error: `teh` should be `the`", &["./a.md:3:5 error: `teh` should be `the`"]),
+        ],
+        rejects: &["error: `x` is unused\n  --> b.rs:9:1", "b.rs:9:1: error: x should be `y`"],
+        ..Row::LINT
+    },
+    Row {
         name: "deno",
         starts: &["TS", "at file:///"],
         source: "deno/cli/tsc/diagnostics.rs: source stands between the message and the place",
