@@ -2,6 +2,7 @@
 
 mod context;
 mod exceptions;
+mod rule_codes;
 
 use super::complaints::complains;
 use crate::Severity;
@@ -11,6 +12,8 @@ use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::shared::located::{Message, project, trailing_code};
 pub(super) use context::{is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself};
 use exceptions::{raised, thrown};
+pub(super) use rule_codes::is_rule;
+use rule_codes::{is_code, is_rule_name, leading_rule};
 
 /// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,
 /// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
@@ -193,11 +196,14 @@ fn more_of_position<'a>(at: Location<'a>, rest: &'a str) -> Option<(Location<'a>
 }
 
 /// A severity and a rule behind a location, in either order: `DL3007 warning: x`, `warning eslint(no-console): x`,
-/// `error eqeqeq : x`. Does not match `error handling is missing: x`.
+/// `error eqeqeq : x`, `error [NoUser] - x`. Does not match `error handling is missing: x`.
 fn coded(slot: &str) -> Option<severity::Label<'_>> {
     let (first, rest) = slot.split_once(' ')?;
     if let Some(severity) = word_alone(first).filter(|_| first.bytes().all(|byte| byte.is_ascii_lowercase()))
     {
+        if let Some((rule, message)) = rest.strip_prefix('[').and_then(|rest| rest.split_once("] - ")) {
+            return (!rule.contains(' ')).then_some((severity, Some(rule), message));
+        }
         let parts =
             rest.split_once(" : ").or_else(|| rest.split_once(": ").filter(|(rule, _)| rule.ends_with(')')));
         return parts
@@ -346,7 +352,10 @@ fn message_at<'a>(
     let (text, code) = match (code, scan::between(text, "(", ") ")) {
         (Some(_), _) => (project(text).0, code),
         (None, Some((number, text))) if is_fpc(number) => (text, Some(number)),
-        _ => trailing_code(text),
+        _ => match leading_rule(text) {
+            Some((rule, text)) => (text, Some(rule)),
+            None => trailing_code(text),
+        },
     };
     // The `unix` formats of HTMLHint and Solhint end with `[error/tag-pair]`.
     let graded = code.filter(|_| severity.is_none()).and_then(|code| code.split_once('/'));
@@ -364,29 +373,6 @@ fn is_word(text: &str) -> bool {
 /// The severity of a word: `Warning`. Does not match `warnings` or `error handling`.
 fn word_alone(word: &str) -> Option<Severity> {
     severity::leading(word).filter(|(_, rest)| rest.is_empty()).map(|(severity, _)| severity)
-}
-
-/// Whether the word is the code of a rule, in the format of most linters: `DOC03`, `E0602`. Does not match `is`, `A`,
-/// `v1`, `OK`.
-pub(super) fn is_rule(code: &str) -> bool {
-    let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
-    let letters = code.len() - digits.len();
-    (1..=8).contains(&letters)
-        && (2..=5).contains(&digits.len())
-        && digits.bytes().all(|byte| byte.is_ascii_digit())
-}
-
-/// Whether the text in brackets is the name of a rule: `E501`, `no-var`, `style/quotes`. Does not match `3`, `info` or
-/// `a b`.
-fn is_rule_name(name: &str) -> bool {
-    let dashed = name.contains(['-', '/']) && name.starts_with(|first: char| first.is_ascii_alphabetic());
-    is_rule(name) || dashed && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-/_".contains(&byte))
-}
-
-/// Whether the word is a code: `24`, `E2010`. Does not match `a.c`.
-fn is_code(code: &str) -> bool {
-    let digits = code.trim_start_matches(|c: char| c.is_ascii_uppercase());
-    code.len() - digits.len() <= 3 && !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 #[cfg(test)]

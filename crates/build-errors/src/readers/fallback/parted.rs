@@ -27,6 +27,14 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
     (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
 }
 
+/// The rule and the message of a headline without a severity, whose location is below it: `S061 [*] statement without a
+/// name`. Does not match `S061` or `see S061`.
+pub(super) fn rule(headline: &str) -> Option<(&str, &str)> {
+    let (code, message) = headline.split_once(' ').filter(|(code, _)| is_rule(code))?;
+    let message = message.strip_prefix("[*] ").unwrap_or(message).trim();
+    (!message.is_empty()).then_some((code, message))
+}
+
 /// Whether the line is the location of a frame in a backtrace of Rust, which has a fixed indentation below the name:
 /// `             at src/a.rs:3`.
 pub(super) fn is_backtrace(line: &str) -> bool {
@@ -134,6 +142,15 @@ mod tests {
         assert_eq!(traced("  - 2:10  root stylesheet").map(|at| (at.file, at.line)), Some(("", Some(2))));
         for not in ["b.scss 2:10  root stylesheet", "  b.scss 2:10", "  at 12:30  lunch"] {
             assert_eq!(traced(not), None, "{not}");
+        }
+    }
+
+    #[test]
+    fn rules() {
+        assert_eq!(rule("S061 [*] end without a name"), Some(("S061", "end without a name")));
+        assert_eq!(rule("C001 no implicit none"), Some(("C001", "no implicit none")));
+        for not in ["S061", "S061 ", "see S061 x", "error: x"] {
+            assert_eq!(rule(not), None, "{not}");
         }
     }
 

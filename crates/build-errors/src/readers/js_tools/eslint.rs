@@ -45,7 +45,7 @@ impl Reader for Eslint {
             .or_else(|| lint_rows::code_frame(text))
             .or_else(|| if text.starts_with("error: ") { None } else { lint_rows::row(text) });
         let ours = |row: &lint_rows::Row<'_>| {
-            is_linted(row.at.file) && !row.rule.is_some_and(lint_rows::is_plugin_of_unified)
+            is_linted(row) && !row.rule.is_some_and(lint_rows::is_plugin_of_unified)
         };
         if let Some(row) = row.filter(ours) {
             row.note(findings);
@@ -92,11 +92,14 @@ impl Eslint {
     }
 }
 
-/// Whether ESLint or one of its plugins reads files of this kind. Linters of other languages print the same rows.
-fn is_linted(file: &str) -> bool {
-    const OTHERS: [&str; 12] =
-        ["sol", "hbs", "scss", "sass", "less", "styl", "proto", "tf", "py", "rst", "tex", "sql"];
-    !OTHERS.contains(&extension(file))
+/// Whether the finding is in a language of ESLint's, or has a rule of a plugin (`yml/indent`). Linters of other languages
+/// print the same rows: `no-build` in `compose.yml`.
+fn is_linted(row: &lint_rows::Row<'_>) -> bool {
+    const LANGUAGES: [&str; 21] = [
+        "js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "cts", "vue", "svelte", "astro", "html", "htm", "md",
+        "mdx", "json", "jsonc", "json5", "css", "gts", "gjs",
+    ];
+    LANGUAGES.contains(&extension(row.at.file)) || row.rule.is_some_and(|rule| rule.contains('/'))
 }
 
 /// The numbers of errors and warnings in `✖ 10 problems (8 errors, 2 warnings)`, or the code frame's

@@ -46,7 +46,7 @@ impl Reader for Ruff {
         if self.failure != Failure::None {
             return self.failed(text, findings);
         }
-        if let Some(at) = snippet::arrow(text)
+        if let Some(at) = snippet::arrow(text).filter(|at| is_python(at.file))
             && let Some((code, message)) = header(line.above)
         {
             let code = Some(code).filter(|code| *code != "unformatted");
@@ -64,6 +64,7 @@ impl Reader for Ruff {
         if let Some((place, code, message)) = grouped(text)
             && let Some(file) = line.above.strip_suffix(':')
             && scan::is_path(file)
+            && is_python(file)
         {
             findings.diagnostic(Location { file, ..place }, Severity::Error, Some(code), message);
             self.some = true;
@@ -136,6 +137,12 @@ fn is_code(code: &str) -> bool {
         || matches!(code, "invalid-syntax" | "unformatted" | "SyntaxError" | "io-error")
 }
 
+/// Whether ruff lints files of this kind. Linters of other languages print the same formats: fortitude of Fortran, rumdl of
+/// Markdown.
+fn is_python(file: &str) -> bool {
+    matches!(extension(file), "" | "py" | "pyi" | "pyw" | "ipynb" | "toml")
+}
+
 /// The code and message of `F401 [*] `os` imported but unused`, `invalid-syntax: Expected x`. Does not match `F401` or
 /// `warning: x`.
 fn header(text: &str) -> Option<(&str, &str)> {
@@ -148,8 +155,7 @@ fn header(text: &str) -> Option<(&str, &str)> {
 /// The location, code and message of `a.py:1:8: F401 [*] `os` imported but unused`, in a notebook
 /// `a.ipynb:cell 3:1:8: …`. Does not match `a.py:1:8: error: x`.
 fn concise(text: &str) -> Option<(Location<'_>, &str, &str)> {
-    let (at, rest) = place(text)?;
-    at.column?;
+    let (at, rest) = place(text).filter(|(at, _)| at.column.is_some() && is_python(at.file))?;
     let (code, message) = header(rest.strip_prefix(": ")?)?;
     Some((at, code, message))
 }
@@ -172,8 +178,7 @@ fn place(text: &str) -> Option<(Location<'_>, &str)> {
 fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
     let (at, rest) = scan::location(text)?;
     let (code, message) = scan::between(rest, ": [", "] ")?;
-    let python = matches!(extension(at.file), "" | "py" | "pyi" | "pyw" | "ipynb" | "toml");
-    (python && is_code(code) && at.column.is_none()).then_some((at, code, message))
+    (is_python(at.file) && is_code(code) && at.column.is_none()).then_some((at, code, message))
 }
 
 /// A row of `--output-format grouped`, below the file name: `  12:17 S307 Use of eval`. Does not match ESLint's

@@ -49,6 +49,14 @@ impl General {
             findings.end_block();
             return true;
         }
+        if let Some((code, wording)) = parted::rule(above)
+            && let Some(at) = parted::under(text).filter(|at| at.column.is_some())
+        {
+            findings.block_from(findings.line().saturating_sub(1));
+            findings.diagnostic(at, Severity::Error, Some(code), wording);
+            findings.end_block();
+            return true;
+        }
         // hledger prints its name before the location.
         let behind_program = || text.split_once(": ").and_then(|(_, rest)| alone(rest));
         // Jsonnet prints the names of the objects behind the frames of its stack.
