@@ -63,7 +63,6 @@ const NOT_LABELLED: &[(&str, &str)] = &[
 /// Captures that are not read correctly after much other output, because their format is searched for only in a short
 /// output.
 const NOT_AFTER_MUCH: &[(&str, &str)] = &[
-    ("composer/default", "only a reason is printed, and the chatter has errors"),
     ("diff-cover/default", "only a reason is printed, and the chatter has errors"),
     ("mix/format", "a list"),
     ("poetry/unsolvable", "only a reason is printed, and the chatter has errors"),

@@ -47,10 +47,10 @@ impl Reader for Gradle {
 }
 
 impl Gradle {
-    /// Reads `Execution failed for task ':test'.`, `> There were failing tests. See the report at: …`, up to a blank
-    /// line. Failed tests and compiler errors are reported by other readers.
+    /// Reads `Execution failed for task ':test'.`, and the causes directly below it, each indented deeper:
+    /// `> There were failing tests. See the report at: …`. Failed tests and compiler errors are reported by other
+    /// readers.
     fn went_wrong(&mut self, wrong: &str, text: &str, findings: &mut Findings) -> Claim {
-        let explanation = text.strip_prefix("> ");
         if wrong.is_empty() && !text.is_empty() {
             if !text.starts_with("Execution failed for task ") {
                 findings.reason(Weight::Stated, text);
@@ -58,13 +58,16 @@ impl Gradle {
             self.wrong = Some(text.to_owned());
             return Claim::More;
         }
-        if let Some(explanation) = explanation {
-            let known = explanation.starts_with("There were failing tests")
-                || explanation.starts_with("Compilation ");
-            let weight = if known { Weight::Guess } else { Weight::Stated };
-            findings.reason(weight, &format!("{wrong} {explanation}"));
+        let Some(cause) = text.trim_start().strip_prefix("> ") else { return Claim::Pass };
+        let known = cause.starts_with("There were failing tests") || cause.starts_with("Compilation ");
+        let why = format!("{wrong} {cause}");
+        if known {
+            findings.reason(Weight::Guess, &why);
+            return Claim::Pass;
         }
-        Claim::Pass
+        findings.longer_reason(Weight::Stated, &why);
+        self.wrong = Some(why);
+        Claim::More
     }
 }
 
@@ -157,6 +160,18 @@ fn completed(text: &str) -> Option<Tests> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::found;
+
+    #[test]
+    fn the_deepest_cause() {
+        let output = "* What went wrong:\nA problem occurred configuring root project 'shop'.\n\
+                      > Could not resolve all artifacts for configuration ':classpath'.\n\
+                      \u{20}  > Could not find com.acme:nope:1.0.\n     Searched in the following locations:\n\n\
+                      * Try:\n> Run with --stacktrace option.\n";
+        let why = "reason: A problem occurred configuring root project 'shop'. Could not resolve all artifacts for \
+                   configuration ':classpath'. Could not find com.acme:nope:1.0.";
+        assert_eq!(found(&super::TOOL, output), [why]);
+    }
 
     #[test]
     fn headings_and_counts() {

@@ -154,6 +154,63 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "composer",
+        starts: &["- Root composer.json requires "],
+        source: "composer/src/Composer/DependencyResolver/SolverProblemsException.php (getPrettyString)",
+        reasons_below: &[(
+            Weight::Cause,
+            r"^(?<message>Your requirements could not be resolved to an installable set of packages\.)$",
+            r"^ +-(?<message> Root composer\.json requires .+)$",
+        )],
+        matches: &[(
+            "Your requirements could not be resolved to an installable set of packages.\n\n  Problem 1\n    - Root composer.json requires a/b, it could not be found in any version.\n",
+            &[
+                "reason: Your requirements could not be resolved to an installable set of packages. Root composer.json requires a/b, it could not be found in any version.",
+            ],
+        )],
+        rejects: &["- Root composer.json requires x", "    - Root composer.json requires a/b"],
+        ..Row::NONE
+    },
+    Row {
+        name: "git",
+        starts: &["fatal: Could not read from remote repository."],
+        source: "git's pkt-line.c and connect.c; the line above is from ssh or from the server",
+        reasons_below: &[(
+            Weight::Cause,
+            r"^(?:ERROR: )?(?<message>.+)$",
+            r"^fatal:(?<message> Could not read from remote repository\.)$",
+        )],
+        matches: &[(
+            "git@github.com: Permission denied (publickey).\nfatal: Could not read from remote repository.\n\nPlease make sure you have the correct access rights\n",
+            &[
+                "reason: git@github.com: Permission denied (publickey). Could not read from remote repository.",
+            ],
+        )],
+        rejects: &["fatal: Could not read", "remote: fatal: Could not read from remote repository."],
+        ..Row::NONE
+    },
+    Row {
+        name: "gh",
+        starts: &["gh: ", "To get started with GitHub CLI, "],
+        source: "cli/cli: pkg/cmd/api/api.go (serverError), internal/ghcmd/cmd.go (authHelp)",
+        reasons: &[
+            (Weight::Cause, r"^gh: (?<message>.+ \(HTTP \d{3}\))$"),
+            (Weight::Cause, r"^To get started with GitHub CLI, please run: +gh auth login$"),
+        ],
+        matches: &[
+            (
+                "{\"message\":\"x\"}\ngh: Bad credentials (HTTP 401)\n",
+                &["reason: Bad credentials (HTTP 401)"],
+            ),
+            (
+                "To get started with GitHub CLI, please run:  gh auth login\n",
+                &["reason: To get started with GitHub CLI, please run:  gh auth login"],
+            ),
+        ],
+        rejects: &["gh: x", "see gh: Bad credentials (HTTP 401)"],
+        ..Row::NONE
+    },
+    Row {
         name: "rails",
         starts: &["ActiveRecord::", "Mysql2::", "PG::", "SQLite3::"],
         source: "activerecord/lib/active_record/migration.rb (execute_migration_in_transaction)",
