@@ -58,7 +58,9 @@ impl Gradle {
             self.wrong = Some(text.to_owned());
             return Claim::More;
         }
-        let Some(cause) = text.trim_start().strip_prefix("> ") else { return Claim::Pass };
+        // A cause that ends with a colon is a heading: `> startup failed:`.
+        let cause = text.trim_start().strip_prefix("> ").filter(|cause| !cause.ends_with(':'));
+        let Some(cause) = cause else { return Claim::Pass };
         let known = cause.starts_with("There were failing tests") || cause.starts_with("Compilation ");
         let why = format!("{wrong} {cause}");
         if known {
