@@ -1,4 +1,4 @@
-//! The Ruby interpreter: syntax errors, and the exception that ends a program, or Rake.
+//! The Ruby interpreter: syntax errors, and the exception that ends a program, Rake or Rails.
 //!
 //! Source: `parse.y` and the error format of `prism`; `eval_error.c` (`rb_error_write`); Rake's `application.rb`
 //! (`display_error_message`).
@@ -13,7 +13,7 @@ use crate::readers::shared::located::extension;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "ruby",
     kind: Kind::Any,
-    starts: &["<internal:", "-e:", "rake aborted!"],
+    starts: &["<internal:", "-e:", "rake aborted!", "rails aborted!", "bin/rails aborted!"],
     new: || Box::<Ruby>::default(),
     shapes: &[Shape::LocatedIn(&["rb", "rake", "ru", "gemspec"])],
     ..Tool::NONE
@@ -21,7 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Ruby {
-    /// Whether Rake aborted. The next line states the reason.
+    /// Whether Rake or Rails aborted. The next line states the reason.
     aborted: bool,
 }
 
@@ -32,9 +32,9 @@ impl Reader for Ruby {
             findings.reason(Weight::Cause, text);
             return Claim::Mine;
         }
-        if text == "rake aborted!" {
+        if let Some(program @ ("rake" | "rails" | "bin/rails")) = text.strip_suffix(" aborted!") {
             self.aborted = true;
-            findings.written_by("rake");
+            findings.written_by(program.trim_start_matches("bin/"));
             return Claim::More;
         }
         // `a.rb:3:in `require': cannot load such file -- nope (LoadError)`
@@ -74,6 +74,14 @@ pub(in crate::readers) fn uncaught(text: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::found;
+
+    #[test]
+    fn aborted_programs() {
+        let output = "bin/rails aborted!\nNameError: uninitialized constant X\n/p/config/environment.rb:5:in `<main>'\n";
+        assert_eq!(found(&TOOL, output), ["reason: NameError: uninitialized constant X"]);
+        assert_eq!(found(&TOOL, "see rails aborted!\nx\n"), Vec::<String>::new());
+    }
 
     #[test]
     fn exceptions() {

@@ -77,6 +77,18 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "nox",
+        starts: &["nox > Session "],
+        source: "nox/sessions.py (Result.log): a session that did not run a command",
+        reasons: &[(Weight::Stated, r"^nox > (?<message>Session \S+ failed: .+)$")],
+        matches: &[(
+            "nox > Running session tests-3.13\nnox > Session tests-3.13 failed: Python interpreter 3.13 not found.\n",
+            &["reason: Session tests-3.13 failed: Python interpreter 3.13 not found."],
+        )],
+        rejects: &["nox > Session tests failed.", "Session tests failed: x"],
+        ..Row::NONE
+    },
+    Row {
         name: "grunt",
         starts: &["Warning: Task \""],
         source: "grunt/lib/util/task.js (run), lib/grunt/fail.js",
