@@ -33,6 +33,18 @@ pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     }
 }
 
+/// Merges the reports of tests into the harness that states their sum below them: `prove -v` prints the output of the
+/// tests.
+pub(super) fn merge_reports(parts: &mut Vec<ToolFindings>) {
+    let is_sum = |part: &ToolFindings| part.tool.is_harness() && part.findings.states_all_tests();
+    let Some(end) = parts.iter().filter(|part| is_sum(part)).map(|part| part.span.last).max() else { return };
+    let reports: Vec<_> =
+        parts.extract_if(.., |part| part.tool.is_report() && part.span.last <= end).collect();
+    if let Some(harness) = parts.iter_mut().find(|part| is_sum(part)) {
+        reports.into_iter().for_each(|report| harness.findings.list_tests_of(report.findings));
+    }
+}
+
 /// Whether a command contains this word: `> eslint .` contains `eslint`.
 fn names(commands: &str, tool: &str) -> bool {
     commands.split(|c: char| !c.is_alphanumeric() && c != '-').any(|word| word == tool)

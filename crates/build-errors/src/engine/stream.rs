@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::dispatch::Set;
 use super::documents::{Document, Part};
 use super::findings::Findings;
-use super::printed::{Printed, mark_printed};
+use super::printed::{Printed, mark_printed, merge_reports};
 use super::reader::{Claim, Kind, Line, Reader, RunStart};
 use super::tool_findings::{Span, ToolFindings};
 use crate::input::tail::boundary;
@@ -331,6 +331,7 @@ impl Stream {
                 parts.push(ToolFindings { tool, findings, failed_step, span, printed: false });
             }
         }
+        merge_reports(&mut parts);
         mark_printed(&mut parts, &self.commands);
         parts
     }

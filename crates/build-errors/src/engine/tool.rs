@@ -27,6 +27,8 @@ pub(crate) struct Tool {
     pub(crate) row: Option<&'static Row>,
     /// Whether its lines are a report, like JSON and XML. They are not read while a test run prints them.
     pub(crate) is_report: bool,
+    /// Whether it runs programs whose output is such a report, and states the sum of their tests below.
+    pub(crate) is_harness: bool,
     /// Whether it only checks types, so that programs run in spite of its errors.
     pub(crate) checks_types: bool,
     /// For a test runner: where its run begins.
@@ -45,6 +47,7 @@ impl Tool {
         new: || Box::new(Nothing),
         row: None,
         is_report: false,
+        is_harness: false,
         checks_types: false,
         run: RunStart::Mixed,
     };

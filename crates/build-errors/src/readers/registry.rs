@@ -140,6 +140,11 @@ impl Registered {
         matches!(self, Self::BuiltIn(tool) if tool.is_report)
     }
 
+    /// See [`Tool::is_harness`].
+    pub(crate) fn is_harness(&self) -> bool {
+        matches!(self, Self::BuiltIn(tool) if tool.is_harness)
+    }
+
     /// See [`Tool::checks_types`].
     pub(crate) fn checks_types(&self) -> bool {
         matches!(self, Self::BuiltIn(tool) if tool.checks_types)

@@ -87,6 +87,22 @@ impl Findings {
         self.tests.is_some()
     }
 
+    /// Whether a summary states the counts of all tests.
+    pub(crate) fn states_all_tests(&self) -> bool {
+        self.tests.is_some() && !self.partial
+    }
+
+    /// Lists the failed tests of `reports`, whose sum is counted here, unless they are listed already.
+    pub(crate) fn list_tests_of(&mut self, reports: Self) {
+        if self.lists_locations() {
+            return;
+        }
+        if self.tests.is_some_and(|tests| tests.failed == reports.failed.count()) {
+            self.failed = reports.failed;
+        }
+        (self.diagnostics, self.files) = (reports.diagnostics, reports.files);
+    }
+
     /// Notes that the output is that of a test run, so that its errors may be failed tests.
     pub(crate) fn note_test_run(&mut self) {
         self.tested = true;

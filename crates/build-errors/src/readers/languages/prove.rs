@@ -12,6 +12,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prove",
     starts: &["Test Summary Report", "Files=", "#   Failed test", "Failed "],
     new: || Box::<Prove>::default(),
+    is_harness: true,
     ..Tool::TEST
 };
 
@@ -153,6 +154,17 @@ mod tests {
         let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
         assert!(findings.failed().kept().is_empty());
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn the_tap_of_the_tests() {
+        let tap = "t/a.t ..\n1..2\nok 1\nnot ok 2 - adds\nDubious, test returned 1\nFailed 1/2 subtests\nt/b.t ..\nok 1\n1..1\nok\n\n";
+        for check in ["test", "lint"] {
+            let output = format!("{FAILED}{tap}{REPORT}");
+            let context = crate::ErrorBuilder::new().output(check, Some(1), &output).context;
+            assert_eq!((context.failed_tests, context.passed_tests), (Some(1), Some(1)), "{check}");
+            assert_eq!(context.failed_test_names, ["adds"]);
+        }
     }
 
     #[test]

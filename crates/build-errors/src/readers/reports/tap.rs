@@ -130,7 +130,8 @@ impl Reader for Tap {
             self.close(findings);
             return Claim::Pass;
         }
-        Claim::More
+        // prove sums up the streams that it printed.
+        if text == "Test Summary Report" { Claim::Pass } else { Claim::More }
     }
 
     fn finish(&mut self, findings: &mut Findings) {
