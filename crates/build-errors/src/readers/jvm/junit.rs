@@ -85,7 +85,7 @@ impl Reader for Junit {
         if self.block == Block::TestNg && self.testng.line(text, findings.line()) {
             return Claim::More;
         }
-        if text.starts_with("FAILED: ") || text.starts_with("FAILED CONFIGURATION: ") {
+        if testng::is_entry(text) {
             self.testng.begin(text, findings.line());
             self.block = Block::TestNg;
             return Claim::More;

@@ -59,6 +59,15 @@ impl TestNg {
     }
 }
 
+/// Whether the line begins an entry. Does not match OUnit's `FAILED: Cases: 3` or Ninja's `FAILED: a/b.o`.
+pub(super) fn is_entry(text: &str) -> bool {
+    let name = text.strip_prefix("FAILED: ").map(|name| name.split('(').next().unwrap_or(name).trim_end());
+    let is_method = |name: &str| {
+        name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'$'))
+    };
+    name.is_some_and(is_method) || text.starts_with("FAILED CONFIGURATION: ")
+}
+
 /// Whether the line is `java.lang.AssertionError: expected [2]` or `java.lang.NullPointerException`. Does not match
 /// `cc -c a.c`, below Ninja's `FAILED: a.o`.
 fn is_exception(text: &str) -> bool {
@@ -89,6 +98,16 @@ pub(super) fn total(text: &str) -> Option<Tests> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn entries() {
+        for entry in ["FAILED: adds", "FAILED: a.B.adds(1, \"x y\")", "FAILED CONFIGURATION: @Before up"] {
+            assert!(is_entry(entry), "{entry}");
+        }
+        for not in ["FAILED: Cases: 3 Tried: 3", "FAILED: a/b.o", "see FAILED: adds"] {
+            assert!(!is_entry(not), "{not}");
+        }
+    }
 
     #[test]
     fn totals() {
