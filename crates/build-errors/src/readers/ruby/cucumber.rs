@@ -1,7 +1,8 @@
-//! The runners of Cucumber: cucumber-js, Cucumber for Ruby, and behave for Python.
+//! The runners of Cucumber: cucumber-js, Cucumber for Ruby, behave for Python and behat for PHP.
 //!
 //! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
-//! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`.
+//! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`; behat's
+//! `Output/Node/Printer/ListPrinter.php`.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
@@ -21,6 +22,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Failing scenarios:",
         "Failing Scenarios:",
         "Errored scenarios:",
+        "--- Failed scenarios:",
         "cucumber ",
         "✖ ",
         "Scenario: ",
@@ -37,6 +39,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Cucumber {
     /// Which scenarios are being listed, one per line.
     listed: Listed,
+    /// Whether the list is behat's.
+    behat: bool,
     /// The errors of the steps, while the scenarios run.
     steps: Steps,
     /// The summaries, checked against the scenarios listed as failed.
@@ -66,27 +70,34 @@ impl Reader for Cucumber {
         }
         if let Some((tests, errored)) = totals(text) {
             // Cucumber prints the number of passed scenarios last.
-            if text.contains(" passed, ") && text.ends_with(')') {
+            if text.contains(" passed, ") && text.ends_with(')') && !self.behat {
                 findings.written_by("radish");
             }
             self.summaries.read_with_errors([tests.failed, 0], tests, errored);
             return Claim::Mine;
         }
         let listed = match text {
-            "Failing scenarios:" | "Failing Scenarios:" => Listed::Failed,
+            "Failing scenarios:" | "Failing Scenarios:" | "--- Failed scenarios:" => Listed::Failed,
             "Errored scenarios:" => Listed::Errored,
             _ => Listed::None,
         };
         if listed != Listed::None {
             self.listed = listed;
+            if text.starts_with("--- ") {
+                self.behat = true;
+                findings.written_by("behat");
+            }
             return Claim::More;
         }
         if self.listed != Listed::None {
+            if self.behat && text.is_empty() {
+                return Claim::More;
+            }
             let Some((name, at)) = failing(text) else {
                 self.listed = Listed::None;
                 return Claim::Pass;
             };
-            if !text.starts_with("cucumber ") {
+            if !self.behat && !text.starts_with("cucumber ") {
                 findings.written_by("behave");
             }
             self.scenario(name, at, findings);
@@ -153,13 +164,16 @@ fn scenario(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The name and location in behave's `  features/cart.feature:7  a name`, or in Ruby's
-/// `cucumber features/cart.feature:6 # Scenario: a name`.
+/// `cucumber features/cart.feature:6 # Scenario: a name`. behat's `    features/cart.feature:6` has no name.
 fn failing(text: &str) -> Option<(&str, Location<'_>)> {
     if let Some(rest) = text.strip_prefix("cucumber ") {
         let (place, name) = rest.split_once(" # ")?;
         let name = name.split_once(": ").map_or(name, |(_, name)| name);
         let (at, _) = scan::location(place.rsplit(' ').next().unwrap_or(place))?;
         return Some((name, at));
+    }
+    if let Some((at, "")) = text.strip_prefix("    ").and_then(scan::location) {
+        return Some((text.trim(), at));
     }
     let (at, name) = scan::location(text.strip_prefix("  ")?)?;
     Some((name.strip_prefix("  ")?.trim_end(), at))
@@ -194,6 +208,15 @@ fn totals(text: &str) -> Option<(Tests, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scenarios_of_behat() {
+        let output = "--- Failed scenarios:\n\n    features/cart.feature:6\n\n2 scenarios (1 passed, 1 failed)\n6 steps (5 passed, 1 failed)\n";
+        let found = crate::engine::read(&[&TOOL], output);
+        assert_eq!(found.tool(), Some("behat"));
+        assert_eq!(found.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, Some(1))));
+        assert_eq!(found.failed().kept(), ["features/cart.feature:6"]);
+    }
 
     #[test]
     fn figures_and_names() {
