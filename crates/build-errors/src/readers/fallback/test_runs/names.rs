@@ -18,7 +18,7 @@ pub(in crate::readers::fallback) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more specific formats come first.
-const WAYS: [Way; 14] = [
+const WAYS: [Way; 15] = [
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
     // ScalaTest's `- should add *** FAILED ***`
@@ -27,21 +27,35 @@ const WAYS: [Way; 14] = [
     |text| text.strip_prefix("==> X ")?.split_once("  ").map(|(name, _)| name),
     // `FAIL: test_a`, `FAILED: a`, `* FAILURE: a`
     |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: ", "FAILURE: ", "* FAILURE: ", "* FAILED: "]),
-    // `[FAILED] a`, `[  FAILED  ] a`
-    |text| starts(text, &["[FAILED] ", "[  FAILED  ] ", "[FAIL] ", "[ FAILED ] ", "[ FAIL ] "]),
-    // `a ... FAILED`, `a | FAIL |`
+    // `[FAILED] a`, `[ FAIL    ] a`, `[Failed] a (8s) (x is not visible)`
     |text| {
-        ends(
-            text,
-            &[" ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED", ": FAIL", ": FAILURE"],
-        )
+        let (outcome, name) = text.strip_prefix('[')?.split_once("] ")?;
+        let outcome = outcome.trim();
+        let is_failed = ["failed", "fail"].iter().any(|word| outcome.eq_ignore_ascii_case(word));
+        is_failed.then_some(name.split_once(") (").map_or(name, |(name, _)| name))
     },
-    // `FAIL a`, `FAILED a`
-    |text| starts(text, &["FAIL ", "FAILED "]),
+    // `a ... FAILED`, `a | FAIL |`, `a: FAIL (200µs)`, `a...*failed*`
+    |text| {
+        const OUTCOMES: [&str; 8] = [
+            " ... FAILED",
+            " ... FAIL",
+            " ... failed",
+            " | FAIL |",
+            ": FAILED",
+            ": FAIL",
+            ": FAILURE",
+            "...*failed*",
+        ];
+        ends(untimed(text), &OUTCOMES)
+    },
+    // specs2's `[error]   x adds`
+    |text| text.strip_prefix("[error] ")?.trim_start().strip_prefix("x "),
+    // `FAIL a`, `FAILED a`, plenary's `Fail  ||  a`
+    |text| starts(text, &["FAIL ", "FAILED ", "Fail\t||\t"]),
     // phpspec prints the line before the mark.
     |text| {
         let text = scan::number(text).map_or(text, |(_, rest)| rest.trim_start());
-        starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ "])
+        starts(text, &["✗ ", "✖ ", "✘ ", "× ", "❌ ", "⨯ ", "✕ "])
     },
     // `2/4 a FAIL   0.02s`
     meson,
@@ -223,12 +237,17 @@ fn is_name(name: &str) -> bool {
 /// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,
 /// `a at f (/p/a.js:2:50)`.
 fn plain(name: &str) -> &str {
-    let name = worker(name.trim());
+    let name = counted(worker(name.trim()));
+    // NUnit and Buck2 repeat the outcome before the name.
+    let name = ["Failed : ", "Fail: "].iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
     let name = name.strip_suffix(" CRASH!").unwrap_or(name);
     let name = name.split_once(" # ").map_or(name, |(name, _)| name).trim_end();
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     let framed = framed.filter(|(_, place)| alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
+    // ERT prints the location behind the duration.
+    let placed = name.rsplit_once(" at ").filter(|(_, place)| alone(place).is_some());
+    let name = placed.map_or(name, |(name, _)| name);
     // Criterion prints a colon between the name and the result.
     let name = untimed(name);
     name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
@@ -243,6 +262,12 @@ fn untimed(text: &str) -> &str {
         matches!(unit, "ms" | "s" | "sec" | "seconds" | "second" | "µs" | "us").then_some(text)
     });
     timed.unwrap_or(text).trim_end()
+}
+
+/// The name without its position in the run: `2/9  a`. Does not match `1/2 Flow`.
+fn counted(name: &str) -> &str {
+    let position = scan::number(name).and_then(|(_, rest)| scan::number(rest.strip_prefix('/')?));
+    position.and_then(|(_, rest)| rest.strip_prefix("  ")).map_or(name, str::trim_start)
 }
 
 /// The name without the worker that ran it, which stestr prints first: `{0} a`. Does not match `{a} b`.

@@ -132,7 +132,9 @@ pub(in crate::readers::fallback) fn unit_of(word: &str) -> Option<Unit> {
         "notrun" | "incomplete" | "broken" | "crashed" | "crashing" | "warnings" | "warning" | "warn"
         | "flaky" | "interrupt" | "interrupted" | "timeouts" => Some(Unit::Others),
         "total" | "tested" | "tried" | "tests" | "test" | "checks" | "specs" | "scenarios" | "scenario"
-        | "examples" | "example" | "cases" | "runs" | "specifications" | "specification" => Some(Unit::Total),
+        | "examples" | "example" | "cases" | "runs" | "specifications" | "specification" | "count" => {
+            Some(Unit::Total)
+        }
         _ => None,
     }
 }

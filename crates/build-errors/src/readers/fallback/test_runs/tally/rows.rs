@@ -14,7 +14,12 @@ impl Tally {
         let text =
             text.strip_suffix("%)").and_then(|text| text.rsplit_once(" (")).map_or(text, |(text, _)| text);
         let Some((label, count)) = text.rsplit_once([':', '=', ' ', '\t']) else { return false };
-        let Some((count, "")) = scan::number(count.trim()) else { return false };
+        let Some((count, rest)) = scan::number(count.trim()) else { return false };
+        // The total may be behind the count: `FAIL: 1/2`.
+        let total = rest.strip_prefix('/').and_then(scan::number).filter(|(_, rest)| rest.is_empty());
+        if !rest.is_empty() && total.is_none() {
+            return false;
+        }
         let label =
             without_parts(label.trim(), count).trim_end_matches([':', '=']).trim_end().to_ascii_lowercase();
         let label = label.strip_prefix("tests ").or_else(|| label.strip_suffix(" tests")).unwrap_or(&label);
@@ -38,6 +43,12 @@ impl Tally {
             return true;
         }
         let Some(unit) = unit else { return false };
+        if let Some((total, _)) = total {
+            if unit == Unit::Total {
+                return false;
+            }
+            self.total = Some(total);
+        }
         // DejaGnu prints several kinds of each result.
         if label.starts_with("of ") {
             self.note(unit, count);
@@ -122,6 +133,16 @@ mod tests {
             "# XFAIL: 0",
             "Timeout:            3   ",
         ] {
+            assert!(!Tally::default().row(not), "{not}");
+        }
+    }
+
+    #[test]
+    fn counts_of_a_total() {
+        let mut tally = Tally::default();
+        assert!(tally.row("PASS: 1/2") && tally.row("FAIL: 1/2"));
+        assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 0 }, 0)));
+        for not in ["Total: 1/2", "Failed: 1/2/2024", "Failed: 1/a"] {
             assert!(!Tally::default().row(not), "{not}");
         }
     }
