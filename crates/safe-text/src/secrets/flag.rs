@@ -76,7 +76,7 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&[""], " -b", WordKind::OneDash),
     word_row(&[" sete"], "nv ", WordKind::Variable),
     word_row(&[""], " -P", WordKind::OneDash),
-    word_row(&[""], "IFIED BY ", WordKind::Word),
+    word_row(&[""], "IFIED ", WordKind::Word),
     word_row(&[""], " --", WordKind::Flag),
     word_row(&[""], "%3D", WordKind::Escaped),
     word_row(&[" PA"], "SSW", WordKind::Word),
@@ -230,6 +230,8 @@ fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let at = at + spaces(bytes, at);
     let at = at + usize::from(bytes.get(at) == Some(&b'"'));
+    // `pulumi config set --secret NAME`
+    let at = at + text.get(at..)?.strip_prefix("--secret ").map_or(0, |_| "--secret ".len());
     // `//registry.example.org/:_authToken` in npm's configuration, `Mail:Password` in .NET's.
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.:/".contains(byte);
     let name = bytes.get(at..)?.iter().take(128).take_while(is_name).count();
@@ -247,7 +249,9 @@ fn variable(text: &str, at: usize) -> Option<Range<usize>> {
 fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let rest = text.get(end..)?;
     let at = if text.as_bytes().get(end - 1) == Some(&b' ') {
-        end
+        // `IDENTIFIED BY`, `IDENTIFIED WITH mysql_native_password BY`
+        let near = rest.get(..floor_boundary(rest, 64))?.split(['\'', '"', '\n']).next()?;
+        end + near.find("BY ")? + "BY ".len()
     } else {
         end + rest.strip_prefix("ord ").or(rest.strip_prefix("ORD ")).map(|_| 4)?
     };
