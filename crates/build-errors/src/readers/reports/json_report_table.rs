@@ -264,7 +264,6 @@ const WEBPACK_LIST: Report = Report {
     marks: &["\"errorsCount\"", "\"warningsCount\""],
     file: &["/moduleName", "/file"],
     line: &["/loc"],
-    first: (1, 0),
     has_details: true,
     code: &[],
     ..Report::USUAL
@@ -318,7 +317,7 @@ mod tests {
             "webpack",
             r#"{"errorsCount":2,"warningsCount":1,"errors":[{"moduleName":"./a.js","loc":"3:4-20","message":"no\nmore"},{"message":"m"}],
                 "warnings":[{"moduleName":"./b.js","loc":"name: x","message":"w"}]}"#,
-            Some(&["./a.js:3:5 error: no", "error: m", "./b.js warning: w"]),
+            Some(&["./a.js:3:4 error: no", "error: m", "./b.js warning: w"]),
         );
         check("webpack", r#"{"errorsCount":1,"warningsCount":0,"errors":1,"warnings":"none"}"#, None);
         check(
