@@ -1,9 +1,10 @@
 //! Finds secrets in text that a program printed.
 //!
-//! `clues` quickly finds the places where a secret may be. `token`, `named`, `header`, `flag`, `url` and `private_key`
-//! decide whether there is a secret, and where it begins and ends.
+//! `clues` quickly finds the places where a secret may be. `token`, `named`, `header`, `flag`, `command`, `url` and
+//! `private_key` decide whether there is a secret, and where it begins and ends.
 
 mod clues;
+mod command;
 mod flag;
 mod header;
 mod named;
@@ -37,6 +38,8 @@ pub const MASK: &str = "***";
 ///   bare word after `: ` is masked only if it mixes letters with digits. `Unexpected token: }`,
 ///   `password: expected string` and `token: string;` are kept. The value of a name such as `token` must look random in
 ///   all cases.
+/// - **Passwords in the arguments of commands**: `mysql -phunter2`, `smbclient -U user%hunter2`, `net use … hunter2 /user:u`,
+///   `echo hunter2 | sudo -S`.
 /// - **Text typed into a password field**: `getByLabel('Password').fill('…')`, `<input type="password" value="…">`.
 ///
 /// ```

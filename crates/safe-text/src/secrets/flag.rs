@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::command::{self, line_before};
 use super::names::{self, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
 use super::{header, token};
@@ -14,13 +15,13 @@ pub(super) enum WordKind {
     Bearer,
     /// `--token 0a1b…`
     Flag,
-    /// `-p hunter2`, after a command whose `-p` is a password.
-    Password,
+    /// `net user bob hunter2 /add`, `echo hunter2 | sudo -S`
+    Command,
     /// `-u user:password`
     User,
-    /// `-Password hunter2`, `-storepass hunter2`
-    LongFlag,
-    /// `ENV TOKEN 0a1b…`, `setenv TOKEN 0a1b…`
+    /// `-p hunter2`, after a command whose `-p` is a password, `-Password hunter2`, `-storepass hunter2`
+    OneDash,
+    /// `ENV TOKEN 0a1b…`, `setenv TOKEN 0a1b…`, `aws configure set TOKEN 0a1b…`
     Variable,
     /// `machine host login user password hunter2`, `IDENTIFIED BY 'hunter2'`
     Word,
@@ -55,79 +56,59 @@ const fn word_row(before: &'static [&'static str], literal: &'static str, kind: 
 ///
 /// The order is chosen by measurement. The vector search assigns the literals to eight groups in turn, and it compares
 /// each byte with the bytes of all literals of a group. So it also stops where the text mixes two literals of one group:
-/// ` ss` mixes ` -st` and `ssw`. In logs of compilers and test runners, this order has the fewest such stops.
+/// ` ss` mixes ` -st` and `ssw`. In logs of compilers and test runners, this order has the fewest such stops. With more
+/// than 32 literals, it would read only half as many bytes at once.
 pub(super) const WORDS: &[Word] = &[
-    word_row(&[""], "fill(", WordKind::Typed),
-    word_row(&[" PA"], "SSW", WordKind::Word),
-    word_row(&["E"], "NV ", WordKind::Variable),
-    word_row(&[""], " -P", WordKind::LongFlag),
-    word_row(&[""], " --", WordKind::Flag),
-    word_row(&[""], "IFIED BY ", WordKind::Word),
-    word_row(&[""], " -a ", WordKind::Password),
-    word_row(&[""], "%3d", WordKind::Escaped),
-    word_row(&[""], " -p", WordKind::Password),
-    word_row(&[""], "：", WordKind::Wide),
-    word_row(&[" sete"], "nv ", WordKind::Variable),
-    word_row(&[" pa", "\npa"], "ssw", WordKind::Word),
-    word_row(&[""], "@tcp(", WordKind::GoAddress),
+    word_row(&[""], " -p", WordKind::OneDash),
     word_row(&["Bea", "bea"], "rer ", WordKind::Bearer),
-    word_row(&[""], " -st", WordKind::LongFlag),
-    word_row(&["sen"], "dKeys(", WordKind::Typed),
-    word_row(&[""], " -ke", WordKind::LongFlag),
-    word_row(&[""], ".type(", WordKind::Typed),
-    word_row(&[""], "PRIVATE KEY", WordKind::PrivateKey),
-    word_row(&[""], " -u", WordKind::User),
     word_row(&[""], "\"--", WordKind::Flag),
+    word_row(&["ConvertTo-"], "SecureS", WordKind::Command),
+    word_row(&["s"], "etx ", WordKind::Variable),
+    word_row(&[""], "：", WordKind::Wide),
+    word_row(&["sen"], "dKeys(", WordKind::Typed),
+    word_row(&["E"], "NV ", WordKind::Variable),
+    word_row(&[""], "fill(", WordKind::Typed),
+    word_row(&["s"], "udo -S", WordKind::Command),
+    word_row(&[""], "@tcp(", WordKind::GoAddress),
+    word_row(&[""], "%3d", WordKind::Escaped),
+    word_row(&[" pa", "\npa", "htpa", "chpa"], "ssw", WordKind::Word),
+    word_row(&[""], " -w", WordKind::OneDash),
+    word_row(&[""], " -b", WordKind::OneDash),
+    word_row(&[" sete"], "nv ", WordKind::Variable),
+    word_row(&[""], " -P", WordKind::OneDash),
+    word_row(&[""], "IFIED ", WordKind::Word),
+    word_row(&[""], " --", WordKind::Flag),
     word_row(&[""], "%3D", WordKind::Escaped),
+    word_row(&[" PA"], "SSW", WordKind::Word),
+    word_row(&[""], " -u", WordKind::User),
+    word_row(&["config", "configure", "secrets"], " set ", WordKind::Variable),
+    word_row(&[""], "PRIVATE KEY", WordKind::PrivateKey),
+    word_row(&[""], " -k", WordKind::OneDash),
+    word_row(&["s"], "qlplus", WordKind::Command),
+    word_row(&[""], " -st", WordKind::OneDash),
     word_row(&[""], "\t--", WordKind::Flag),
-];
-
-/// How a command expects a password after its flag.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Attachment {
-    /// Only as the next argument.
-    Apart,
-    /// Only in the same argument. After a space, the command prompts for the password and the next argument is not one.
-    Joined,
-    Either,
-}
-
-/// The commands whose `-p` (`-a` for redis-cli) is a password.
-const COMMANDS: &[(&str, Attachment)] = &[
-    ("sshpass", Attachment::Either),
-    ("docker login", Attachment::Apart),
-    ("podman login", Attachment::Apart),
-    ("nerdctl login", Attachment::Apart),
-    ("buildah login", Attachment::Apart),
-    ("registry login", Attachment::Apart),
-    ("oc login", Attachment::Apart),
-    ("az login", Attachment::Apart),
-    ("acr login", Attachment::Apart),
-    ("cf login", Attachment::Apart),
-    ("twine upload", Attachment::Apart),
-    ("mongo", Attachment::Apart),
-    ("redis-cli", Attachment::Apart),
-    ("mysql", Attachment::Joined),
-    ("mariadb", Attachment::Joined),
+    word_row(&[""], ".type(", WordKind::Typed),
+    word_row(&[""], " -a ", WordKind::OneDash),
+    word_row(&[""], " -U", WordKind::OneDash),
+    word_row(&[""], "net us", WordKind::Command),
 ];
 
 /// The commands whose `-u` is a user name with a password.
 const CLIENTS: [&str; 5] = ["curl", "wget", "http", "svn", "rclone"];
-
-/// How many bytes before a flag are searched for its command.
-const COMMAND: usize = 160;
 
 /// The range of the secret after the word at `start..end`.
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
     match kind {
         WordKind::Bearer => header::bearer(text, start, end),
         // The flag's name begins after the dashes.
-        WordKind::Flag => flag(text, end),
-        WordKind::LongFlag => flag(text, start + 2),
-        WordKind::Password => password(text, start, end).or_else(|| httpie(text, start, end)),
-        WordKind::User => user(text, start, end),
+        WordKind::Flag => command::flagged(text, end - 2).or_else(|| flag(text, end)),
+        WordKind::OneDash => command::flagged(text, start + 1)
+            .or_else(|| flag(text, start + 2))
+            .or_else(|| httpie(text, start, end)),
+        WordKind::Command => command::positional(text, start),
+        WordKind::User => command::flagged(text, start + 1).or_else(|| user(text, start, end)),
         WordKind::Variable => variable(text, end),
-        WordKind::Word => word(text, start, end),
+        WordKind::Word => word(text, start, end).or_else(|| command::positional(text, start)),
         WordKind::Wide => {
             bound(text, names::before(text, start)?.name.kind, end + spaces(text.as_bytes(), end))
         }
@@ -145,6 +126,9 @@ fn flag(text: &str, at: usize) -> Option<Range<usize>> {
     let name = bytes.get(at..)?.iter().take(48).take_while(is_name).count();
     if bytes.get(at..at + name).is_some_and(|name| name.ends_with(b"user") || name.ends_with(b"auth")) {
         return user(text, at, at + name);
+    }
+    if bytes.get(at..at + name).is_some_and(|name| name.ends_with(b"-stdin")) {
+        return command::piped(text, at);
     }
     let found = names::before(text, at + name)?;
     let start = match bytes.get(at + name..)? {
@@ -166,25 +150,6 @@ fn bound(text: &str, kind: Kind, start: usize) -> Option<Range<usize>> {
     }
     let is_secret = !shown.starts_with('-') && may_be_secret(shown) && fits(kind, binding, shown);
     is_secret.then(|| value.whole(text))
-}
-
-/// The password in `sshpass -p hunter2`, `docker login -p hunter2`, `mysql -phunter2`.
-fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
-    let line = line_before(text, start);
-    // The last command of the line is the one with this flag.
-    let commands = COMMANDS.iter().filter_map(|row| Some((line.rfind(row.0)?, row)));
-    let (_, (command, attachment)) = commands.max_by_key(|(at, _)| *at)?;
-    if (*command == "redis-cli") != text.get(start..end)?.starts_with(" -a") {
-        return None;
-    }
-    let is_space = |at: usize| text.as_bytes().get(at) == Some(&b' ');
-    let is_attached = !is_space(end - 1) && !is_space(end);
-    if *attachment != Attachment::Either && is_attached != (*attachment == Attachment::Joined) {
-        return None;
-    }
-    let value = Value::at(text, end + spaces(text.as_bytes(), end));
-    let shown = value.text(text);
-    (!shown.starts_with('-') && may_be_secret(shown)).then(|| value.whole(text))
 }
 
 /// The password in `user:hunter2@tcp(host)`, whose `@` is at `at`.
@@ -264,13 +229,14 @@ fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
 fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let at = at + spaces(bytes, at);
-    let name = bytes
-        .get(at..)?
-        .iter()
-        .take(64)
-        .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
-        .count();
+    let at = at + usize::from(bytes.get(at) == Some(&b'"'));
+    // `pulumi config set --secret NAME`
+    let at = at + text.get(at..)?.strip_prefix("--secret ").map_or(0, |_| "--secret ".len());
+    // `//registry.example.org/:_authToken` in npm's configuration, `Mail:Password` in .NET's.
+    let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || b"_-.:/".contains(byte);
+    let name = bytes.get(at..)?.iter().take(128).take_while(is_name).count();
     let found = names::before(text, at + name)?;
+    let name = name + usize::from(bytes.get(at + name) == Some(&b'"'));
     let start = at + name + spaces(bytes, at + name);
     let value = Value::at(text, start);
     let shown = value.text(text);
@@ -283,7 +249,9 @@ fn variable(text: &str, at: usize) -> Option<Range<usize>> {
 fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let rest = text.get(end..)?;
     let at = if text.as_bytes().get(end - 1) == Some(&b' ') {
-        end
+        // `IDENTIFIED BY`, `IDENTIFIED WITH mysql_native_password BY`
+        let near = rest.get(..floor_boundary(rest, 64))?.split(['\'', '"', '\n']).next()?;
+        end + near.find("BY ")? + "BY ".len()
     } else {
         end + rest.strip_prefix("ord ").or(rest.strip_prefix("ORD ")).map(|_| 4)?
     };
@@ -317,13 +285,6 @@ fn escaped(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let length = rest.iter().enumerate().position(|(nth, byte)| ends(nth, byte)).unwrap_or(rest.len());
     let value = text.get(end..end + length)?;
     (may_be_secret(value) && fits(found.name.kind, Binding::Query, value)).then_some(end..end + length)
-}
-
-/// The part of the line before `at`, at most its last [`COMMAND`] bytes.
-fn line_before(text: &str, at: usize) -> &str {
-    let start = (at.saturating_sub(COMMAND)..=at).find(|&start| text.is_char_boundary(start)).unwrap_or(at);
-    let before = text.get(start..at).unwrap_or_default();
-    before.rsplit('\n').next().unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -104,7 +104,7 @@ const NAMES: &[Name] = &[
     any("azure_key", Made),           any("google_key", Made),          any("firebase_key", Made),       any("algolia_key", Made),
     any("maps_key", Made),            any("sentry_key", Made),          any("datadog_key", Made),        any("pass_key", Made),
     any("bind_pw", Chosen),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
-                   any("webhook_key", Made),
+                   any("webhook_key", Made),         any("sonar_login", Made),
     any("server_key", Made),          any("user_key", Made),          any("key_material", Made),        any("client_key_data", Made),       any("recovery_key", Made),
     any("sas_key", Made),             any("sas", Strict),             any("sas_token", Made),          any("publishable_key", Made),
     // Sessions and signatures.

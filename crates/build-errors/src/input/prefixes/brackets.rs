@@ -105,6 +105,8 @@ pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
         && label
             .bytes()
             .all(|byte| byte >= 0x80 || byte.is_ascii_alphanumeric() || b" -_.,()/#+=@&:".contains(&byte));
+    // An HTTP status with its URL, and a numbered finding of redocly: `[1] a.yaml:3:1 at #/info`.
+    let number = number && !(label.len() == 3 && text.starts_with("http")) && !text.contains(" at #/");
     let fits = number || words && is_label(label) && !ends_with_line_number(label);
     fits.then(|| Prefix::label(label, text))
 }

@@ -144,6 +144,11 @@ fn marks_of_runners_and_steps() {
 #[test]
 fn doubtful_labels() {
     check_last(&["[0] one", "[1] one", "[0] two"], "0", "", "two");
+    // Rows of lychee and redocly.
+    let row = "[404] https://h.example/a | Not Found";
+    check_last(&[row, row], "", "", row);
+    check("[1] a.yaml:3:1 at #/info", "", "[1] a.yaml:3:1 at #/info");
+    check("[1] a.yaml:3:1: error: x", "1", "a.yaml:3:1: error: x");
     check_last(&["[Build on Linux] make", "x", "[Build on Linux] two"], "Build on Linux", "", "two");
     for line in [
         "[password] => x",

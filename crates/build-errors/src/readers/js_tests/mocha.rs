@@ -17,7 +17,7 @@ use list::List;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mocha",
-    starts: &["✔ ", "✓ ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
+    starts: &["✔ ", "✓ ", "│ Cypress: ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
     new: || Box::<Mocha>::default(),
     shapes: &[Shape::Numbered],
     documents: &["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""],
@@ -253,6 +253,10 @@ impl Mocha {
             }
             return self.exception(exception, findings);
         }
+        // Cypress prints its version in a box, and then runs Mocha.
+        if text.starts_with("  │ Cypress: ") {
+            findings.written_by("cypress");
+        }
         let error = text.strip_prefix("✖ ERROR: ");
         if let Some(error) = error
             .or_else(|| text.strip_prefix("Error: ").filter(|rest| rest.starts_with("No test files found")))
@@ -370,6 +374,21 @@ mod tests {
             figures(&format!("{forged}{}", failing.replace("  1 passing", "  3 passing"))),
             (1, Some(3), Some(0))
         );
+    }
+
+    #[test]
+    fn cypress_is_named() {
+        let box_of = |name: &str| {
+            format!(
+                "  ┌───┐\n  │ {name}:        13.7.1   │\n  └───┘\n\n  page\n    ✓ loads (120ms)\n    1) shows\n\n  1 passing (5s)\n  1 failing\n\n  1) page\n       shows:\n     AssertionError: no\n      at Context.eval (webpack://app/./cypress/e2e/a.cy.js:8:7)\n\n\n\n"
+            )
+        };
+        let findings = read(&box_of("Cypress"));
+        assert_eq!(
+            (findings.tool(), findings.failed().kept()),
+            (Some("cypress"), &["page shows".to_owned()][..])
+        );
+        assert_eq!(read(&box_of("Browser")).tool(), None);
     }
 
     #[test]

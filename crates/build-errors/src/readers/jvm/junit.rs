@@ -106,7 +106,8 @@ impl Reader for Junit {
             class.trim().clone_into(&mut self.class);
             return Claim::Mine;
         }
-        if let Some(tests) = total(text) {
+        // Old versions of Maven's plugin print the same total, without the line of the suite.
+        if let Some(tests) = total(text).filter(|_| !self.class.is_empty()) {
             self.suite = Some(tests);
             return Claim::Mine;
         }
@@ -198,6 +199,28 @@ fn total(text: &str) -> Option<(Tests, u64)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The whole engine reads them, so that Maven's reader does not take the total of a suite.
+    #[test]
+    fn suites_with_a_total() {
+        let suite = |class: &str, total: &str, rest: &str| {
+            format!(
+                "    [junit] Testsuite: {class}\n    [junit] Tests run: {total}, Time elapsed: 0.1 sec\n    [junit] \n{rest}"
+            )
+        };
+        let failed = "    [junit] Testcase: adds(a.CalcTest):\tFAILED\n    [junit] expected:<5> but was:<4>\n    [junit] \tat a.CalcTest.adds(CalcTest.java:12)\n    [junit] \n";
+        let output = suite("a.CalcTest", "3, Failures: 1, Errors: 0, Skipped: 0", failed)
+            + &suite("a.OkTest", "2, Failures: 0, Errors: 0, Skipped: 1", "");
+        let tools = [&super::super::surefire::TOOL, &TOOL];
+        let figures = crate::engine::read(&tools, &output).test_figures();
+        assert_eq!(
+            figures.map(|found| (found.failed, found.passed, found.skipped)),
+            Some((1, Some(3), Some(1)))
+        );
+        let old_maven =
+            "Running a.CalcTest\nTests run: 3, Failures: 0, Errors: 0, Skipped: 0, Time elapsed: 0.1 sec\n";
+        assert!(crate::engine::read(&tools, old_maven).test_figures().is_none());
+    }
 
     #[test]
     fn totals() {

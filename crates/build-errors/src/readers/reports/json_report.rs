@@ -128,11 +128,15 @@ impl Report {
         let file = if self.has_urls { file_url::path(&file) } else { file };
         let at = match scan::location(&file) {
             Some((at, "")) if self.line.is_empty() => at,
-            _ => Location {
-                file: &file,
-                line: row.number(self.line).map(|line| line + 1 - self.first.0),
-                column: row.number(self.column).map(|column| column + 1 - self.first.1),
-            },
+            _ => {
+                // webpack writes a place as a text: `3:4-20`.
+                let written = row.text(self.line).filter(|place| place.contains(':'));
+                let mut written = written.iter().flat_map(|place| place.split([':', '-'])).map(str::parse);
+                let mut number = |places| row.number(places).or_else(|| written.next()?.ok());
+                let line = number(self.line).map(|line| line + 1 - self.first.0);
+                let column = number(self.column).filter(|_| line.is_some());
+                Location { file: &file, line, column: column.map(|column| column + 1 - self.first.1) }
+            }
         };
         let severity = row.text(self.severity).and_then(|word| self.severity_of(&word));
         let code = row.text(self.code);

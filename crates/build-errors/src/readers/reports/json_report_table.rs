@@ -28,6 +28,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     Tool { documents: &["\"totals\""], ..lint("phpcs", || reader(PHPCS)) },
     Tool { documents: &["\"problems\""], ..lint("redocly", || reader(REDOCLY)) },
     Tool { documents: &["\"error_map\"", "\"fail_map\""], ..lint("lychee", || reader(LYCHEE)) },
+    Tool { documents: &["\"errorsCount\""], kind: Kind::Compile, ..lint("webpack", || reader(WEBPACK)) },
     Tool { documents: &["\"posn\""], kind: Kind::Compile, ..lint("go", || reader(GO_VET)) },
 ];
 
@@ -248,6 +249,26 @@ const GO_VET: &[Report] = &[Report {
     ..Report::USUAL
 }];
 
+/// webpack's `lib/stats/DefaultStatsFactoryPlugin.js`, since version 5.
+const WEBPACK: &[Report] = &[
+    Report { rows: &["/errors"], ..WEBPACK_LIST },
+    Report {
+        rows: &["/warnings"],
+        otherwise: Severity::Warning,
+        counts: Some(["/errorsCount", "/warningsCount"]),
+        ..WEBPACK_LIST
+    },
+];
+
+const WEBPACK_LIST: Report = Report {
+    marks: &["\"errorsCount\"", "\"warningsCount\""],
+    file: &["/moduleName", "/file"],
+    line: &["/loc"],
+    has_details: true,
+    code: &[],
+    ..Report::USUAL
+};
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -292,6 +313,13 @@ mod tests {
             r#"{"errors":1,"error_map":{"a.md":[{"url":"https://a.b/","status":{"text":"404 Not Found","code":404}}]}}"#,
             Some(&["a.md error: https://a.b/ [404 Not Found]"]),
         );
+        check(
+            "webpack",
+            r#"{"errorsCount":2,"warningsCount":1,"errors":[{"moduleName":"./a.js","loc":"3:4-20","message":"no\nmore"},{"message":"m"}],
+                "warnings":[{"moduleName":"./b.js","loc":"name: x","message":"w"}]}"#,
+            Some(&["./a.js:3:4 error: no", "error: m", "./b.js warning: w"]),
+        );
+        check("webpack", r#"{"errorsCount":1,"warningsCount":0,"errors":1,"warnings":"none"}"#, None);
         check(
             "pyright",
             r#"{"generalDiagnostics":[{"file":"a.py","severity":"information","message":"m\n  x","range":{"start":{"line":0,"character":4}}}]}"#,

@@ -2,7 +2,7 @@
 //!
 //! A test is an element of a list of tests with a name, and with an outcome or steps that have one. Source: Cucumber's
 //! "JSON formatter" and its ports, `pytest-json-report`, Mochawesome, Ginkgo's `types.Report`, and the "Common Test
-//! Report Format".
+//! Report Format", and those of `TestCafe` and newman, whose tests state only their errors.
 
 use super::json_findings::{Node, Object, Place};
 use super::test_outcome::{Counts, Outcome};
@@ -16,20 +16,20 @@ use crate::readers::shared::frame;
 
 pub(super) const TOOL: Tool = Tool {
     new: || Box::new(JsonTests),
-    documents: &["\"tests\"", "\"elements\"", "\"SpecReports\""],
+    documents: &["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\""],
     ..Tool::TEST
 };
 
 /// The keys of lists of tests.
-const LISTS: [&str; 3] = ["tests", "elements", "specreports"];
-const NAMES: &[&str] = &["nodeid", "fulltitle", "fullname", "leafnodetext", "name", "title"];
+const LISTS: [&str; 4] = ["tests", "elements", "specreports", "assertions"];
+const NAMES: &[&str] = &["nodeid", "fulltitle", "fullname", "leafnodetext", "name", "title", "assertion"];
 const FILES: &[&str] = &["fullfile", "file", "filepath", "uri", "path"];
 const OUTCOMES: &[&str] = &["outcome", "status", "state", "result"];
 /// The error of a test, directly or in one of its phases.
 const ERRORS: &[&str] =
     &["err", "error", "failure", "crash", "statusdetails", "result", "call", "setup", "teardown"];
-const MESSAGES: &[&str] = &["message", "errormessage"];
-const STACKS: &[&str] = &["estack", "stack", "trace", "stacktrace"];
+const MESSAGES: &[&str] = &["message", "errormessage", "errs"];
+const STACKS: &[&str] = &["estack", "stack", "trace", "stacktrace", "errs"];
 /// The maximum nesting depth that is searched.
 const DEPTH: usize = 32;
 /// The maximum nesting depth of the error in a test.
@@ -60,7 +60,8 @@ impl Reader for JsonTests {
 
 /// The number of failed tests that the report states.
 fn stated(report: &Node<'_>) -> Option<u64> {
-    let places = ["/stats/failures", "/summary/failed", "/results/summary/failed"];
+    let places =
+        ["/stats/failures", "/summary/failed", "/results/summary/failed", "/run/stats/assertions/failed"];
     let errors = report.count("/summary/error").unwrap_or(0);
     places.iter().find_map(|place| report.count(place)).map(|failed| failed + errors)
 }
@@ -105,6 +106,7 @@ impl<'s> Run<'s> {
         let step = self.background.take().or(step);
         let own = object.named(OUTCOMES, Node::text);
         let outcome = own.and_then(Outcome::of).or(step.as_ref().map(|step| step.outcome));
+        let outcome = outcome.or_else(|| by_errors(object));
         let name = object.named(NAMES, Node::text);
         let file = object.named(FILES, Node::text).unwrap_or(file);
         match (name, outcome) {
@@ -118,6 +120,16 @@ impl<'s> Run<'s> {
             }
         }
     }
+}
+
+/// The outcome of a test that states only its errors: `"errs":["…"]` in `TestCafe`, `"assertion":"…","error":{…}` in newman.
+fn by_errors(test: &Object<'_>) -> Option<Outcome> {
+    let errors = match test.named(&["assertion"], Node::text) {
+        Some(_) => test.named(&["error"], Node::object).is_some(),
+        None => !test.named(&["errs"], Node::list)?.is_empty(),
+    };
+    let skipped = test.named(&["skipped"], |node| (*node == Node::Bool(true)).then_some(()));
+    Some(if errors { Outcome::Failed } else { skipped.map_or(Outcome::Passed, |()| Outcome::Skipped) })
 }
 
 /// A step of a scenario.
@@ -165,7 +177,7 @@ impl Test<'_> {
         let message = in_error(object, LEVELS, &|error| error.named(MESSAGES, text));
         let lines = message.unwrap_or(self.name).lines().filter(|line| is_message(line));
         lines.for_each(|line| failure.say(line));
-        let stack = in_error(object, LEVELS, &|error| error.named(STACKS, Node::text));
+        let stack = in_error(object, LEVELS, &|error| error.named(STACKS, text));
         let place = in_error(object, LEVELS, &|error| Place::of(error, 2).filter(|at| at.line.is_some()));
         let frame = stack.and_then(|stack| stack.lines().find_map(frame::own));
         match (place, frame) {
@@ -274,6 +286,27 @@ mod tests {
             Some((1, 0, 0)),
             &["adds"],
             "/p/a_test.go:12 error: no",
+        );
+    }
+
+    #[test]
+    fn tests_that_state_only_errors() {
+        let newman = |failed: u32| {
+            format!(
+                r#"{{"run":{{"stats":{{"assertions":{{"total":3,"failed":{failed}}}}},"executions":[{{"assertions":[
+                    {{"assertion":"is 200","skipped":false,"error":{{"name":"AssertionError","message":"no"}}}},
+                    {{"assertion":"has a body","skipped":false}},{{"assertion":"later","skipped":true}}]}}]}}}}"#
+            )
+        };
+        check(&newman(1), Some((1, 1, 1)), &["is 200"], "error: no");
+        check(&newman(2), None, &["is 200"], "error: no");
+        check(
+            r#"{"passed":1,"total":3,"skipped":1,"fixtures":[{"name":"F","path":"/p/a.js","tests":[{"name":"b","errs":[]},
+                {"name":"c","errs":["AssertionError: no\n\nBrowser: Chrome\n    at <anonymous> (/p/a.js:13:21)"]},
+                {"name":"d","errs":[],"skipped":true}]}]}"#,
+            Some((1, 1, 1)),
+            &["c"],
+            "/p/a.js:13:21 error: AssertionError: no",
         );
     }
 

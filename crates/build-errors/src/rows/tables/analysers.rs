@@ -180,4 +180,17 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["[a.c:3]: x", "[a.c:3] (error) x"],
         ..Row::LINT
     },
+    Row {
+        name: "svlint",
+        starts: &["Fail: "],
+        source: "dalance/svlint, src/printer.rs",
+        findings: &[Sequence::lines(&[r"^Fail: (?<message>\w+)$", r"^ +--> {at}$"])],
+        is_annotated: true,
+        matches: &[(
+            "Fail: legacy_always\n   --> test.sv:4:3\n  |\n4 |   always @(posedge clk) begin\n  |   ^^^^^^ hint  : Use `always_ff`.\n  |   ^^^^^^ reason: no\n\n",
+            &["test.sv:4:3 error: legacy_always"],
+        )],
+        rejects: &["Fail: legacy_always", "Fail: it is late\n   --> test.sv:4:3"],
+        ..Row::LINT
+    },
 ]);

@@ -369,4 +369,25 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["PGF90-S-0038-x", "  0 inform,   0 warnings,   1 severes, 0 fatal for a"],
         ..Row::COMPILE
     },
+    Row {
+        name: "nvc",
+        starts: &["** Error: ", "** Warning: ", "** Fatal: ", "> ", "Process :", "Procedure :", "Function :"],
+        source: "nickg/nvc, src/diag.c (diag_emit_hints, diag_femit)",
+        findings: &[Sequence::within(
+            3,
+            &[
+                r"^\*\* (?<severity>Error|Warning|Fatal): (?<message>.+)$",
+                r"^ +(?:>|(?:Process|Procedure|Function) \S+ at) (?<file>[^\s:].*):(?<line>\d+)$",
+            ],
+        )],
+        matches: &[(
+            "** Error: 20ns+0: Assertion Error: late\n   Process :tb:stim at tb.vhd:44\n** Error: no visible declaration for SIM\n    > C:\\p\\a.vhd:38\n    |\n 38 |       for sim\n    |       ^^^\n",
+            &[
+                "tb.vhd:44 error: 20ns+0: Assertion Error: late",
+                "C:\\p\\a.vhd:38 error: no visible declaration for SIM",
+            ],
+        )],
+        rejects: &["** Error: x", "    > a.vhd:38"],
+        ..Row::COMPILE
+    },
 ]);

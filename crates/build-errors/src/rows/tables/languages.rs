@@ -335,4 +335,25 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["a.cs - Was not formatted."],
         ..Row::LINT
     },
+    Row {
+        name: "dafny",
+        shapes: &[Shape::LocatedIn(&["dfy"])],
+        starts: &["Dafny program verifier "],
+        source: "dafny/Source/DafnyCore/Generic/ConsoleErrorReporter.cs; related locations belong to the error above",
+        findings: &[Sequence::line(&[
+            r"^(?<file>[^\s(].*\.dfy)\((?<line>\d+),(?<column>\d+)\): (?<severity>Error|Warning|Info): (?<message>.+)$",
+        ])],
+        details: &[r"^.*\.dfy\(\d+,\d+\): Related location: ?(?<message>.*)$"],
+        totals: &[r"^Dafny program verifier finished with \d+ verified, (?<errors>\d+) errors?\b"],
+        is_annotated: true,
+        matches: &[(
+            "a.dfy(7,4): Error: a postcondition could not be proved\n  |\n7 |     return x;\n  |     ^^^^^^\n\na.dfy(5,12): Related location: this is it\n  |\n5 |     ensures r > 0\n  |             ^^^^^\n\nDafny program verifier finished with 3 verified, 1 error\n",
+            &["a.dfy:7:4 error: a postcondition could not be proved"],
+        )],
+        rejects: &[
+            "a.dfy(5,12): Related location: x",
+            "Dafny program verifier finished with 3 verified, 1 error",
+        ],
+        ..Row::COMPILE
+    },
 ]);

@@ -338,4 +338,35 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ],
         ..Row::TEST
     },
+    Row {
+        name: "acutest",
+        starts: &["Test ", "FAILED: "],
+        source: "mity/acutest, include/acutest.h (acutest_begin_test_line_, acutest_check_, main)",
+        tests: Some(TestRun {
+            failures: &[r"^Test (?<test>\S.*?)\.\.\. +\[ FAILED \]$"],
+            places: &[r"^  {at}: (?<message>.+\.\.\. failed)$"],
+            figures: &[Figures::line(
+                r"^FAILED: (?<failed>\d+) of (?<total>\d+) unit tests ha(?:s|ve) failed\.$",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^  .*$"],
+        matches: &[(
+            "Test adds...                                    [ OK ]\nTest fails...                                   [ FAILED ]\n  a.c:22: Check 2 == 1... failed\n  a.c:25: Check false... failed\nFAILED: 1 of 2 unit tests has failed.\n",
+            &[
+                "a.c:22 error: Check 2 == 1... failed",
+                "a.c:25 error: Check false... failed",
+                "failed: fails",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &[
+            "FAILED: 1 of 2 unit tests has failed.",
+            "Test adds... [ OK ]",
+            "  a.c:22: Check 2 == 1... failed",
+        ],
+        ..Row::TEST
+    },
 ]);

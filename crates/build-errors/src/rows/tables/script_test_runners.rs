@@ -218,4 +218,22 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &[" ✓ adds", " 1/2 failed (4s)", "✖ adds", " ✖ Error: bad", "   1) adds"],
         ..Row::TEST
     },
+    Row {
+        name: "webdriverio",
+        holds: &["] Error in \""],
+        source: "webdriverio/packages/wdio-cli/src/interface.ts (onTestError); the reports of the workers follow at the end",
+        tests: Some(TestRun {
+            failures: &[r#"^\[\d+-\d+\] Error in "(?<test>.+)"$"#],
+            ends: &[r"^\[\d+-\d+\] "],
+            has_excerpts: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^.*$"],
+        matches: &[(
+            "[0-0] RUNNING in chrome - file:///specs/a.js\n[0-0] Error in \"Cart adds\"\nError: no such element\n\nwaited 3 s\n    at Context.<anonymous> (/p/specs/a.js:8:19)\n[0-0] FAILED in chrome - file:///specs/a.js\n",
+            &["/p/specs/a.js:8:19 error: Error: no such element", "failed: Cart adds"],
+        )],
+        rejects: &["Error in \"Cart adds\"", "[0-0] Error in Cart", "[web] Error in \"a\""],
+        ..Row::TEST
+    },
 ]);

@@ -268,4 +268,44 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["✗ it failed", "Tested 2 dependencies for known issues, found 2 issues."],
         ..Row::LINT
     },
+    Row {
+        name: "lychee",
+        starts: &["[4", "[5", "[ERR", "[TIMEOUT] ", "✗ [", "🔍 "],
+        source: "lychee/lychee-bin/src/formatters/stats/compact.rs: below each file, which is in brackets like a label",
+        findings: &[Sequence::line(&[
+            r"^ *(?:[✗×] )?\[(?:[45]\d\d|ERROR|ERR|TIMEOUT)\] (?<message>(?:https?|file|mailto):\S+ \| .+)$",
+        ])],
+        totals: &[r"^🔍 \d+ Total\b.* 🚫 (?<errors>\d+) Errors?\b"],
+        matches: &[(
+            "Issues found in 1 input. Find details below.\n\n[docs/a.md]:\n[404] https://h.example/a | Not Found\n[404] https://h.example/b | Not Found\n\n🔍 3 Total (in 0s) ✅ 1 OK 🚫 2 Errors\n",
+            &["error: https://h.example/a | Not Found", "error: https://h.example/b | Not Found"],
+        )],
+        rejects: &[
+            "[404] https://h.example/a",
+            "[200] https://h.example/a | x",
+            "🔍 3 Total (in 0s) ✅ 1 OK 🚫 2 Errors",
+        ],
+        ..Row::LINT
+    },
+    Row {
+        name: "slither",
+        starts: &["INFO:Detectors:", "INFO:Slither:"],
+        source: "slither/detectors/abstract_detector.py (log), __main__.py: what belongs to a result is indented by a tab",
+        findings: &[Sequence::table(&[
+            r"^INFO:Detectors:$",
+            r"^(?<message>[^\s-].* \((?<file>[^\s()#]+\.(?:sol|vy))#(?<line>\d+)(?:-\d+)?\).*)$",
+        ])],
+        details: &[r"^\t+\S.*$"],
+        totals: &[r"^INFO:Slither:.* analyzed \(\d+ contracts.*\), (?<problems>\d+) result\(s\) found$"],
+        matches: &[(
+            "INFO:Detectors:\nA.f(uint256) (src/a.sol#3-9) sends eth to arbitrary user\n\tDangerous calls:\n\t- x() (src/a.sol#5)\nReference: https://a.example/b#c\nINFO:Slither:a.sol analyzed (2 contracts with 94 detectors), 1 result(s) found\n",
+            &["src/a.sol:3 error: A.f(uint256) (src/a.sol#3-9) sends eth to arbitrary user"],
+        )],
+        rejects: &[
+            "\t- x() (src/a.sol#5)",
+            "see src/a.sol#5",
+            "INFO:Slither:a.sol analyzed (2 contracts), 1 result(s) found",
+        ],
+        ..Row::LINT
+    },
 ]);

@@ -19,6 +19,8 @@ rules! {
     Around("Element <", " could not be scrolled into view") => ElementNotVisible because OutsideViewport, "Element <button id=\"b\"> could not be scrolled into view";
     // marionette's interaction.sys.mjs
     Around("Element <", " is not reachable by keyboard") => NotFocusable | ElementNotVisible, "Element <p id=\"p\"> is not reachable by keyboard";
+    // WebDriverAgent's FBBaseActionsSynthesizer.m, through Appium
+    Around("The element '", "' is not visible on the screen and thus is not interactable") => ElementNotVisible because Hidden, "The element '\"Login\" Button' is not visible on the screen and thus is not interactable";
     // marionette's browsing context
     Starts("Browsing context has been discarded") => BrowserClosed | BrowserError because TabClosed, "Browsing context has been discarded";
     // geckodriver's marionette.rs

@@ -39,9 +39,9 @@ pub(super) const FILE: Names = Names::new(0, &[
 #[rustfmt::skip]
 pub(super) const PATH: Names = Names::new(1, &["path", "source", "target", "uri", "url", "document", "component", "resourcepath", "src", "from"]);
 
-/// A location as text: `a.go:3:7`.
+/// A location as text: `a.go:3:7`, or in a text after an arrow: `--> a.sol:3:7:`.
 #[rustfmt::skip]
-pub(super) const LOCATION: Names = Names::new(2, &["posn", "position", "location", "pos", "loc"]);
+pub(super) const LOCATION: Names = Names::new(2, &["posn", "position", "location", "pos", "loc", "formattedmessage"]);
 
 /// The position of a finding in a document without lines: a list of keys, or a JSON pointer.
 #[rustfmt::skip]
@@ -65,7 +65,7 @@ pub(super) const LINE: Names = Names::new(5, &[
 pub(super) const COLUMN: Names = Names::new(6, &[
     "columnnumber", "columnno", "startcolumn", "begincolumn", "firstcolumn", "columnstart",
     "columnbegin", "columnfrom", "startcol", "colstart", "column", "col", "coloffset", "startlinepos",
-    "linepos", "linecolumn", "character", "charpos", "indexstart", "span",
+    "linepos", "linecolumn", "character", "charpos", "charnumber", "indexstart", "span",
 ]);
 
 /// The message of a finding.
@@ -73,6 +73,7 @@ pub(super) const COLUMN: Names = Names::new(6, &[
 pub(super) const MESSAGE: Names = Names::new(7, &[
     "message", "msg", "messagetext", "errormessage", "failuremessage", "issuetext", "issuename",
     "failure", "reason", "problem", "text", "error", "typo", "problemmessage", "statusextended",
+    "formatdescription",
 ]);
 
 /// The description of a finding, or of many other objects.
@@ -93,6 +94,7 @@ pub(super) const RULE: Names = Names::new(9, &[
     "checkername", "fromlinter", "linter", "linterid", "copname", "smelltype", "messageid", "symbol",
     "ident", "vulnerabilityid", "violationid", "vulnerability", "warningtype", "issuetype", "bugtype",
     "detectorname", "detectorid", "detector", "policy", "queryname", "lintername", "controlid",
+    "diagnosticid",
 ]);
 
 /// The rule, or the code of an error of any kind.
@@ -156,7 +158,7 @@ pub(super) const FINDINGS: Names = Names::new(17, &[
     "secrets", "leaks", "offenses", "offences", "messages", "lints", "failures", "failurelist",
     "failedchecks", "incidents", "matches", "notifications", "alerts", "annotations", "defects", "bugs",
     "smells", "flaws", "complaints", "comments", "reports", "results", "sorrows", "worries",
-    "advisories",
+    "advisories", "filechanges",
 ]);
 
 /// Lists of checks. The failed ones are findings.

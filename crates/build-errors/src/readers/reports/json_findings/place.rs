@@ -29,11 +29,18 @@ impl<'s> Place<'s> {
         if !object.may_hold(keys::LINE.role | keys::LOCATION.role) {
             return None;
         }
-        Self::own(object).or_else(|| Self::inside(object, levels))
+        let own = Self::own(object);
+        let Some(Self { line, column: None, .. }) = own else {
+            return own.or_else(|| Self::inside(object, levels));
+        };
+        // The object states the line, and one inside it also the column.
+        let column =
+            Self::inside(object, levels).filter(|inside| inside.line == line).and_then(|at| at.column);
+        own.map(|at| Self { column, ..at })
     }
 
     fn own(object: &'s Object<'_>) -> Option<Self> {
-        if let Some(at) = object.first(keys::LOCATION, |node| location::alone(node.text()?)) {
+        if let Some(at) = object.first(keys::LOCATION, |node| location::alone(after_arrow(node.text()?))) {
             return Some(Self { file: Some(at.file.into()), line: at.line, column: at.column });
         }
         let line = object.first(keys::LINE, number).or_else(|| {
@@ -64,6 +71,13 @@ impl<'s> Place<'s> {
         let file = file.or_else(|| places(object).find_map(|at| nested(at, levels, FILES, &own_file)));
         Some(Self { file, ..found })
     }
+}
+
+/// The text after the arrow in the message of a compiler; the whole text if there is none: `a.sol:3:7` of
+/// `Error: x\n --> a.sol:3:7:\n`.
+fn after_arrow(text: &str) -> &str {
+    let place = text.lines().find_map(|line| line.trim_start().strip_prefix("--> "));
+    place.map_or(text, |place| place.trim_end_matches(':'))
 }
 
 /// The objects in an object that state its location.
@@ -112,7 +126,10 @@ pub(super) fn file_around<'s>(object: &'s Object<'_>) -> Option<&'s str> {
 }
 
 pub(super) fn own_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
-    object.first(keys::FILE, file).or_else(|| object.first(keys::PATH, path))
+    let file = object.first(keys::FILE, self::file).or_else(|| object.first(keys::PATH, path))?;
+    // `"FileName":"A.cs","FilePath":"/srv/A.cs"`
+    let whole = object.named(&["filepath"], self::file).filter(|whole| whole.ends_with(&*file));
+    Some(whole.unwrap_or(file))
 }
 
 /// The file from the key `name`, or from `resource` in an editor's marker.

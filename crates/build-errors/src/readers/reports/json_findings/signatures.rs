@@ -20,6 +20,7 @@ const SIGNATURES: &[(&str, &[&str])] = &[
     ("credo", &["check", "lineno", "trigger"]),
     ("dependency-cruiser", &["violations", "totalcruised"]),
     ("detect-secrets", &["pluginsused", "results"]),
+    ("dotnet", &["documentid", "filechanges"]),
     ("flow", &["flowversion", "errors"]),
     ("gitleaks", &["ruleid", "startline", "secret"]),
     ("gosec", &["golangerrors", "issues"]),

@@ -49,6 +49,25 @@ fn lists_of_findings() {
     );
 }
 
+/// `dotnet format --report`, Flow before version 0.67, solc's `--standard-json`.
+#[test]
+fn places_in_several_parts() {
+    check(
+        r#"[{"DocumentId":{},"FileName":"A.cs","FilePath":"/p/A.cs","FileChanges":[{"LineNumber":3,"CharNumber":9,"DiagnosticId":"W","FormatDescription":"m"}]}]"#,
+        &["/p/A.cs:3:9 error W: m"],
+    );
+    check(
+        r#"{"flowVersion":"0.66.0","errors":[
+            {"level":"error","message":[{"descr":"m","path":"/a.js","line":7,"loc":{"start":{"line":7,"column":3}}}]},
+            {"level":"error","message":[{"descr":"n","path":"/a.js","line":7,"loc":{"start":{"line":9,"column":3}}}]}]}"#,
+        &["/a.js:7:3 error: m", "/a.js:7 error: n"],
+    );
+    check(
+        r#"{"errors":[{"errorCode":"7576","formattedMessage":"Error: no\n --> a.sol:5:16:\n  |\n","message":"no","severity":"error","sourceLocation":{"file":"a.sol"}}]}"#,
+        &["a.sol:5:16 error 7576: no"],
+    );
+}
+
 #[test]
 fn keys_and_values_that_are_urls() {
     check(
