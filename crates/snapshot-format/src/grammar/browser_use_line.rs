@@ -52,8 +52,8 @@ impl<'a> Line<'a> {
         rest = SHADOWS.iter().find_map(|shadow| rest.strip_prefix(shadow)).unwrap_or(rest);
         rest = rest.strip_prefix('*').unwrap_or(rest);
         rest = OPENINGS.iter().find_map(|opening| rest.strip_prefix(opening))?;
-        let (id, length) = Ref::scan_index(rest.as_bytes())?;
-        let tag = rest.get(length..)?.strip_prefix("]<")?;
+        let (id, after) = Ref::scan_index(rest.as_bytes())?;
+        let tag = text.get(text.len() - after.len()..)?.strip_prefix("]<")?;
         let tag_length =
             tag.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte)).count();
         let attributes = tag.get(tag_length..).filter(|_| tag_length > 0)?;

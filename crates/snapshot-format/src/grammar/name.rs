@@ -106,11 +106,8 @@ impl<'a> Line<'a> {
         let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
         let mark = open + close + 2;
         let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
-        let Some((id, length)) = scanned else { return false };
-        let end = mark + "[ref=]".len() + length;
-        if bytes.get(end - 1) != Some(&b']') {
-            return false;
-        }
+        let Some((id, [b']', rest @ ..])) = scanned else { return false };
+        let end = bytes.len() - rest.len();
         self.spelling = Spelling::Json;
         self.within_name = true;
         self.mark = Some(Mark::alone(id, Span::new(mark, end)));

@@ -51,7 +51,7 @@ impl<'a> Line<'a> {
     #[inline(never)]
     pub(crate) fn parse_unchanged(text: &'a str) -> Option<Self> {
         let at = tree_key(text.as_bytes());
-        let (id, after) = Ref::split(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
+        let (id, after) = Ref::scan(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
         if at == 0 || after != b" [unchanged]" {
             return None;
         }
@@ -171,7 +171,7 @@ impl<'a> Line<'a> {
         let mut item = items;
         loop {
             let id = item.strip_prefix(b"ref=").unwrap_or_default();
-            let after = if let Some((id, after)) = Ref::split(id) {
+            let after = if let Some((id, after)) = Ref::scan(id) {
                 if self.mark.is_some() {
                     return Bracket::None;
                 }

@@ -41,12 +41,9 @@ impl<'a> Line<'a> {
     pub(crate) fn parse_uid(text: &'a str) -> Option<Self> {
         let indent = text.bytes().position(|byte| byte != b' ')?;
         let rest = text.get(indent..)?.strip_prefix(UID)?;
-        let (id, length) = Ref::scan_uid(rest.as_bytes())?;
-        let after = indent + UID.len() + length;
-        if !indent.is_multiple_of(2)
-            || text.len() > LONGEST
-            || !matches!(text.as_bytes().get(after), None | Some(b' '))
-        {
+        let (id, key) = Ref::scan_uid(rest.as_bytes())?;
+        let after = text.len() - key.len();
+        if !indent.is_multiple_of(2) || text.len() > LONGEST || !matches!(key, [] | [b' ', ..]) {
             return None;
         }
         let begin = (after + 1).min(text.len());

@@ -32,12 +32,11 @@ pub(crate) fn push(text: &str, grammar: Grammar, out: &mut String) -> usize {
 
 /// Whether a text after a `[` is a ref as the driver spells it.
 fn is_bracketed(text: &str, grammar: Grammar) -> bool {
-    let (scan, end): (fn(&[u8]) -> _, _) = match grammar {
-        Grammar::BrowserUse => (Ref::scan_index, "]<"),
-        _ => (Ref::scan_node, "]"),
+    let (scan, end): (fn(_) -> _, &[u8]) = match grammar {
+        Grammar::BrowserUse => (Ref::scan_index, b"]<"),
+        _ => (Ref::scan_node, b"]"),
     };
-    scan(text.as_bytes())
-        .is_some_and(|(_, length)| text.get(length..).is_some_and(|rest| rest.starts_with(end)))
+    scan(text.as_bytes()).is_some_and(|(_, rest): (_, &[u8])| rest.starts_with(end))
 }
 
 fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {

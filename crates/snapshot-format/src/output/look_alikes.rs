@@ -15,17 +15,15 @@ pub(crate) fn is_ref(text: &str, at: char, grammar: Grammar) -> bool {
 /// numbers, and only Stagehand's have a dash, so honest text such as `@12` is unchanged in other trees.
 pub(crate) fn is_id(text: &str, grammar: Grammar) -> bool {
     use Part::{Letter, Number, Separator};
-    let goes_on = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    let goes_on =
+        |rest: &[u8]| rest.first().is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     let bytes = text.as_bytes();
-    let (scan, shape): (fn(&[u8]) -> _, &[Part]) = match grammar {
+    let (scan, shape): (fn(_) -> _, &[Part]) = match grammar {
         Grammar::Tree | Grammar::Uid => (Ref::scan, &[]),
         Grammar::Stagehand => (Ref::scan_node, &[Number, Separator(&DASHES), Number]),
         Grammar::BrowserUse => (Ref::scan_index, &[Number]),
     };
-    [Ref::scan(bytes), scan(bytes)]
-        .iter()
-        .flatten()
-        .any(|(_, length)| !bytes.get(*length).is_some_and(goes_on))
+    [Ref::scan(bytes), scan(bytes)].iter().flatten().any(|(_, rest)| !goes_on(rest))
         || looks_like(text, &[Letter('e'), Number])
         || looks_like(text, &[Letter('f'), Number, Letter('e'), Number])
         || looks_like(text, &[Number, Separator(&['_', '\u{ff3f}']), Number])
