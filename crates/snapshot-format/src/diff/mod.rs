@@ -325,7 +325,7 @@ impl Report<'_, '_> {
         if self.options.interactive_only {
             interactive_body::push_element(item, 0, show == Show::Ref, PART, None, out)
         } else {
-            item_line::push(item, show, out)
+            item_line::push(item, show, usize::MAX, out)
         }
     }
 
@@ -337,11 +337,10 @@ impl Report<'_, '_> {
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
             out.push_str(&format!("{} ", spent.id()));
         }
-        if self.options.interactive_only {
-            interactive_body::push_element(&earlier.node.item, 0, false, PART, None, out)
-        } else {
-            item_line::push_flat(&earlier.node.item, Show::Place, out)
-        }
+        let mut line = String::new();
+        let imitations = self.line(earlier, Show::Place, &mut line);
+        out.push_str(line.trim_start_matches(' '));
+        imitations
     }
 
     /// Writes the ancestors of the changed entry that are not shown yet, outermost first.

@@ -91,11 +91,11 @@ impl<'a> Writer<'a> {
         }
         for (container, is_shown) in &mut self.open {
             if !std::mem::replace(is_shown, true) {
-                self.body.container(|most, out| item_line::push_cut(container, Show::Place, most, out));
+                self.body.container(|most, out| item_line::push(container, Show::Place, most, out));
             }
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
-        let write = |most: usize, out: &mut String| item_line::push_cut(item, show, most, out);
+        let write = |most: usize, out: &mut String| item_line::push(item, show, most, out);
         if item.is_element {
             self.body.element(write);
         } else {

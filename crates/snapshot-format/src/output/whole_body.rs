@@ -26,7 +26,7 @@ pub(crate) fn write(walk: &mut Walk<'_, '_>, text: String) -> Body {
         }
         if !copy.add(item, &mut body.text) {
             copy.flush(item.start, &mut body.text);
-            body.imitations += item_line::push(item, Show::Ref, &mut body.text);
+            body.imitations += item_line::push(item, Show::Ref, usize::MAX, &mut body.text);
             copy.from = end;
         }
         copy.end = end;
