@@ -13,6 +13,7 @@ mod uid_line;
 
 use line::Span;
 pub(crate) use line::{Ending, Line, Mark, Spelling};
+pub(crate) use name::json_end;
 pub(crate) use plain_lines::PlainLines;
 pub(crate) use tree_line::is_partial;
 
