@@ -6,7 +6,7 @@ use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
 use crate::output::body::{Body, Ending, REST, Room, closing};
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body, whole_body};
-use crate::selection::{Overview, Repeats, Walk, survey};
+use crate::selection::{Overview, Walk, survey};
 use crate::trust::Trust;
 use crate::{Error, Options, Request, Snapshot, Tree};
 
@@ -89,18 +89,18 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let mut body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
             let body = whole_body::write(&mut walk, text);
-            if walk.is_in_doubt() {
+            if walk.trust.in_doubt {
                 return None;
             }
             body
         } else {
             let mut first = Walk::new(&self.answer, trust, options);
-            let (overview, repeats) = survey(&mut first, options.interactive_only);
-            if first.is_in_doubt() {
+            let overview = survey(&mut first, options.interactive_only);
+            if first.trust.in_doubt {
                 return None;
             }
-            let walk = Walk::new(&self.answer, first.trust_again(), options);
-            self.fitting(&walk, &overview, &repeats, header_chars, text)
+            let walk = Walk::new(&self.answer, first.trust.again(), options);
+            self.fitting(&walk, &overview, header_chars, text)
         };
         let elements = body.elements;
         let Ending { truncated, next_offset } =
@@ -126,21 +126,21 @@ impl<'a, 'o> Formatter<'a, 'o> {
 
     /// Writes the body with as many elements as fit. `header` is the length of the header's first two lines in
     /// characters. At least one element is written, so that paging always advances.
-    fn fitting(
-        &self,
-        walk: &Walk<'a, 'o>,
-        overview: &Overview,
-        repeats: &Repeats,
-        header: usize,
-        text: String,
-    ) -> Body {
+    fn fitting(&self, walk: &Walk<'a, 'o>, overview: &Overview<'a>, header: usize, text: String) -> Body {
         let options = self.options;
         let left = overview.elements.saturating_sub(options.offset);
         let write = |count: usize, room: Room, text: String| {
             let selection = overview.select(options.offset, count, options.interactive_only);
             let mut walk = walk.clone();
             let mut body = if options.interactive_only {
-                interactive_body::write(&mut walk, &selection, repeats, options.find.is_some(), room, text)
+                interactive_body::write(
+                    &mut walk,
+                    &selection,
+                    &overview.repeats,
+                    options.find.is_some(),
+                    room,
+                    text,
+                )
             } else {
                 full_body::write(
                     &mut walk,

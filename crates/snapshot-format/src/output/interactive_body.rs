@@ -16,10 +16,10 @@ use crate::selection::{Repeats, Selection, Walk, is_dialog};
 pub(crate) const PART: usize = 200;
 
 /// Writes the elements of `selection`. If `shows_ancestors`, also writes ancestors that are landmarks or have a name.
-pub(crate) fn write(
-    walk: &mut Walk<'_, '_>,
+pub(crate) fn write<'a>(
+    walk: &mut Walk<'a, '_>,
     selection: &Selection,
-    repeats: &Repeats,
+    repeats: &Repeats<'a>,
     shows_ancestors: bool,
     room: Room,
     text: String,
@@ -45,7 +45,7 @@ pub(crate) fn write(
 
 struct Writer<'a, 'r> {
     body: Body,
-    repeats: &'r Repeats,
+    repeats: &'r Repeats<'a>,
     /// The ancestors of the next item that may be shown.
     open: Vec<Container<'a>>,
     /// Whether to show ancestors that are landmarks or have a name.

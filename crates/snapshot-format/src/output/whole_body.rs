@@ -10,7 +10,7 @@ use crate::selection::{Walk, is_dialog};
 /// Writes all lines of a tree.
 pub(crate) fn write(walk: &mut Walk<'_, '_>, text: String) -> Body {
     let mut body = Body::new(text, Room::unlimited());
-    let mut copy = Copy { tree: walk.tree(), from: 0, end: 0, plain: Plain::default() };
+    let mut copy = Copy { tree: walk.trust.tree, from: 0, end: 0, plain: Plain::default() };
     while walk.next() {
         let item = &walk.item;
         let end = item.start + item.text.len();

@@ -13,9 +13,11 @@
 
 use std::ops::Range;
 
+use super::walk::Repeats;
+
 /// The facts about a tree that decide how the budget is spent.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Overview {
+pub(crate) struct Overview<'a> {
     /// The number of requested elements.
     pub(crate) elements: usize,
     /// The range of elements in each open dialog.
@@ -23,6 +25,8 @@ pub(crate) struct Overview {
     pub(crate) focused: Option<usize>,
     /// Whether a dialog is open, even one without elements.
     pub(crate) has_dialog: bool,
+    /// In an interactive view, the names of the elements.
+    pub(crate) repeats: Repeats<'a>,
 }
 
 /// The maximum number of dialogs recorded. No honest page has more of them open.
@@ -40,7 +44,7 @@ pub(crate) struct Selection {
     ranges: Vec<Range<usize>>,
 }
 
-impl Overview {
+impl Overview<'_> {
     /// All elements as ranges, ordered by rank. `is_list` means that only elements are shown, without structure and text.
     fn ranking(&self, is_list: bool) -> Vec<Range<usize>> {
         let mut ranking = Ranking::default();
