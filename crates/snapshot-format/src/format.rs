@@ -154,24 +154,23 @@ impl<'a, 'o> Formatter<'a, 'o> {
             body.has_dialog = overview.has_dialog;
             body
         };
-        let mut most = options.max_elements.min(left);
-        let Some(chars) = options.max_chars else { return write(most, Room::unlimited(), text) };
+        let chars = options.max_chars.unwrap_or(usize::MAX);
         let note = self.notices(overview.has_dialog).map(|notice| notice.len() + 1).sum::<usize>();
         // "showing first 3" is longer than "showing 3 to 3".
         let elements = overview.elements;
         let showing = showing(0, elements).len().max(showing(elements.saturating_sub(1), 1).len());
         let header = header + count_line(elements, "").len() + showing + note;
         // A line has at least four characters, which bounds the search.
-        most = most.min(chars / 4 + 1);
+        let mut most = options.max_elements.min(left).min(chars / 4 + 1);
         let begin = text.clone();
-        if most == left {
-            let mut all = write(most, Room::of(chars, header), text);
-            if all.is_whole() {
-                return all;
-            }
-        }
-        let longest = closing(overview.elements, overview.elements).len().max(REST.len());
+        let longest = closing(elements, elements).len().max(REST.len());
         let room = Room::of(chars, header + longest + 1);
+        // The whole tree needs no closing line.
+        let is_all = most == left;
+        let mut all = write(most, if is_all { Room::of(chars, header) } else { room }, text);
+        if all.fits() && !(is_all && all.lost_after) {
+            return all;
+        }
         let mut least = most.min(1);
         while least < most {
             let middle = least + (most - least).div_ceil(2);

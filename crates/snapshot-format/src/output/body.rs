@@ -5,8 +5,7 @@ use crate::Options;
 /// The limits of a body, in characters.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Room {
-    /// The limit of the body; `None` for no limit.
-    pub(crate) chars: Option<usize>,
+    pub(crate) chars: usize,
     /// The limit of a part of a line, such as a name or a value.
     pub(crate) part: usize,
 }
@@ -15,13 +14,9 @@ pub(crate) struct Room {
 const SHORTEST_PART: usize = 40;
 
 impl Room {
-    pub(crate) fn unlimited() -> Self {
-        Self { chars: None, part: usize::MAX }
-    }
-
     /// The room that a budget of `most` characters leaves after `used` characters.
     pub(crate) fn of(most: usize, used: usize) -> Self {
-        Self { chars: Some(most.saturating_sub(used)), part: (most / 4).max(SHORTEST_PART) }
+        Self { chars: most.saturating_sub(used), part: (most / 4).max(SHORTEST_PART) }
     }
 }
 
@@ -100,7 +95,7 @@ impl Body {
         }
         self.begin_line();
         let imitations = write(self.room.part, &mut self.text);
-        if self.room.chars.is_some_and(|most| self.text.len() - self.begin > most && self.chars() > most) {
+        if self.is_too_long() {
             self.chars -= self.text.get(length..).map_or(0, |line| line.chars().count());
             self.text.truncate(length);
             self.measured = length;
@@ -127,15 +122,14 @@ impl Body {
         self.lines += 1;
     }
 
-    /// Whether the body fits into its room and no text was left out.
-    pub(crate) fn is_whole(&mut self) -> bool {
-        self.fits() && !self.lost_after
+    fn is_too_long(&mut self) -> bool {
+        // No text has more characters than bytes.
+        self.text.len() - self.begin > self.room.chars && self.chars() > self.room.chars
     }
 
     /// Whether the body fits into its room and no text before its last element was left out.
     pub(crate) fn fits(&mut self) -> bool {
-        let Some(most) = self.room.chars else { return true };
-        !self.lost_before && self.chars() <= most
+        !self.lost_before && !self.is_too_long()
     }
 
     /// Writes the closing line: what was left out and how to get it, or that there is nothing to show.

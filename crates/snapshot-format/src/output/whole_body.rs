@@ -9,7 +9,7 @@ use crate::selection::{Walk, is_dialog};
 
 /// Writes all lines of a tree.
 pub(crate) fn write(walk: &mut Walk<'_, '_>, text: String) -> Body {
-    let mut body = Body::new(text, Room::unlimited());
+    let mut body = Body::new(text, Room::of(usize::MAX, 0));
     let tree = walk.trust.tree;
     let mut copy = Copy { tree, from: 0, end: 0, plain: 0, equals: next_mark(tree.as_bytes(), 0) };
     while walk.next() {
