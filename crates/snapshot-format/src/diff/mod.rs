@@ -323,7 +323,7 @@ impl Report<'_, '_> {
     fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
         let item = &entry.node.item;
         if self.options.interactive_only {
-            interactive_body::push_element(item, 0, show == Show::Ref, PART, None, out)
+            interactive_body::push_element(item, 0, show == Show::Ref, PART, "", out)
         } else {
             item_line::push(item, show, usize::MAX, out)
         }

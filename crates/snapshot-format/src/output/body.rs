@@ -40,6 +40,8 @@ pub(crate) struct Body {
     /// Whether text was left out for lack of room before the last element, and after it.
     pub(crate) lost_before: bool,
     pub(crate) lost_after: bool,
+    /// Whether elements were omitted since the last line.
+    pub(crate) is_gap: bool,
 }
 
 /// The line that marks omitted elements between shown ones.
@@ -60,6 +62,7 @@ impl Body {
             has_dialog: false,
             lost_before: false,
             lost_after: false,
+            is_gap: false,
         }
     }
 
@@ -82,6 +85,7 @@ impl Body {
     /// Writes the line of an element's ancestor.
     #[inline]
     pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        self.mark_gap();
         self.begin_line();
         self.imitations += write(self.room.part, &mut self.text);
     }
@@ -89,10 +93,11 @@ impl Body {
     /// Writes a line of text if there is room for it.
     #[inline]
     pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
-        let length = self.text.len();
+        self.mark_gap();
         if self.lost_after {
             return;
         }
+        let length = self.text.len();
         self.begin_line();
         let imitations = write(self.room.part, &mut self.text);
         if self.is_too_long() {
@@ -106,15 +111,13 @@ impl Body {
         }
     }
 
-    /// Marks that elements are omitted here.
-    pub(crate) fn gap(&mut self) {
-        if self.lines > 0 {
+    fn mark_gap(&mut self) {
+        if std::mem::take(&mut self.is_gap) && self.lines > 0 {
             self.begin_line();
             self.text.push_str(GAP);
         }
     }
 
-    #[inline]
     pub(crate) fn begin_line(&mut self) {
         if self.lines > 0 {
             self.text.push('\n');

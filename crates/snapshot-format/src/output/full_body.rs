@@ -24,7 +24,6 @@ pub(crate) fn write(
         shows: text_before == Some(true),
         shows_text: text_before.is_some(),
         dialog: None,
-        is_gap: false,
     };
     while walk.next() {
         writer.add(&walk.item, selection);
@@ -44,8 +43,6 @@ struct Writer<'a> {
     shows_text: bool,
     /// The indentation of the current dialog, and whether its text is shown.
     dialog: Option<(usize, bool)>,
-    /// Whether elements were omitted since the last line.
-    is_gap: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -68,7 +65,7 @@ impl<'a> Writer<'a> {
         if is_shown {
             self.show(item);
         } else {
-            self.is_gap |= item.is_element;
+            self.body.is_gap |= item.is_element;
         }
         self.open.push((*item, is_shown));
     }
@@ -85,10 +82,6 @@ impl<'a> Writer<'a> {
     }
 
     fn show(&mut self, item: &Item<'a>) {
-        if self.is_gap {
-            self.is_gap = false;
-            self.body.gap();
-        }
         for (container, is_shown) in &mut self.open {
             if !std::mem::replace(is_shown, true) {
                 self.body.container(|most, out| item_line::push(container, Show::Place, most, out));
