@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::Trust;
-use crate::Ref;
 use crate::grammar::PlainLines;
+use crate::refs::{Ref, RefSet};
 
 /// A line with a ref that other lines also have.
 struct Claim {
@@ -32,7 +32,14 @@ impl Claim {
 }
 
 /// For each repeated ref, the offsets of all lines except the best one.
-pub(crate) fn copies(tree: &str, trust: &Trust<'_>, repeated: &HashSet<Ref>) -> HashSet<(usize, Ref)> {
+pub(crate) fn copies(tree: &str, trust: &Trust<'_>) -> HashSet<(usize, Ref)> {
+    let placed = |text| trust.read(text).and_then(|line| trust.placed(&line));
+    let mut seen = RefSet::default();
+    let repeated: HashSet<Ref> =
+        PlainLines::new(tree).filter_map(|(_, text)| placed(text)).filter(|id| !seen.insert(*id)).collect();
+    if repeated.is_empty() {
+        return HashSet::new();
+    }
     let mut claims: HashMap<Ref, Vec<Claim>> = HashMap::new();
     let mut waiting: Vec<(Ref, usize)> = Vec::new();
     // Lines that no line of a value has followed yet.
