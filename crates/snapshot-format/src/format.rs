@@ -59,7 +59,7 @@ impl Request {
 }
 
 struct Formatter<'a, 'o> {
-    page: header::Stated<'a>,
+    page: Page<'a>,
     tree: Tree<'a>,
     answer: Answer<'a>,
     options: &'o Options,

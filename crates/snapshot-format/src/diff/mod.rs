@@ -150,7 +150,7 @@ fn compare(
 ) -> Result<Diff, Error> {
     let earlier = Answer::read(before)?;
     let later = Answer::read(after)?;
-    let stated = page.or_stated(&later)?;
+    let page = page.or_stated(&later)?;
     if is_partial(earlier.tree) || is_partial(later.tree) {
         return Ok(Diff::Full { reason: Reason::PartialTree, snapshot: format(page, after, options)? });
     }
@@ -165,7 +165,7 @@ fn compare(
     if changes.len() * 2 > count(&old).max(count(&new)) {
         let url = before_url.or(earlier.url);
         let renewed = changes.iter().filter(|change| change.is_only_ref).count();
-        let reason = if url.is_some_and(|url| url != stated.url) {
+        let reason = if url.is_some() && url != page.url {
             Reason::OtherPage
         } else if renewed * 2 > changes.len() {
             Reason::RefsRenewed
@@ -182,7 +182,7 @@ fn compare(
         ..Changes::default()
     };
     let elements = new.iter().filter(|entry| entry.node.item.trusted && is_wanted(entry)).count();
-    result.imitations = header::write(stated, later.grammar, options.max_chars, &mut result.text);
+    result.imitations = header::write(page, later.grammar, options.max_chars, &mut result.text);
     result.text.push_str(&format!("Interactive elements: {elements}\n"));
     Report { old: &old, new: &new, aligned: &aligned, placed: vec![false; new.len()], options }
         .write(&changes, &mut result);
