@@ -234,42 +234,39 @@ enum Bracket<'b> {
 #[inline(always)]
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
-    let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
+    let word = bytes.get(slash..).map_or(0, |word| run_length(word, is_word));
     if word == 0 { 0 } else { slash + word }
 }
 
-/// A set of bytes, as a table.
-type Class = [bool; 256];
-
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "computed by the compiler")]
-const fn class(others: &[u8]) -> Class {
-    let mut class = [false; 256];
-    let mut byte = 0;
-    while byte < class.len() {
-        class[byte] = (byte as u8).is_ascii_alphanumeric();
-        byte += 1;
+/// Whether a word can contain the byte, as a table.
+#[allow(clippy::indexing_slicing, reason = "computed by the compiler")]
+static WORD: [bool; 256] = {
+    let bytes = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
     }
-    let mut other = 0;
-    while other < others.len() {
-        class[others[other] as usize] = true;
-        other += 1;
-    }
-    class
-}
-
-static WORD: Class = class(b"_-");
-static PART: Class = class(b"=-_:.");
+    table
+};
 
 #[inline(always)]
-fn run_length(bytes: &[u8], class: &Class) -> usize {
-    let is_other = |byte: &u8| !class.get(usize::from(*byte)).copied().unwrap_or_default();
-    bytes.iter().position(is_other).unwrap_or(bytes.len())
+fn is_word(byte: u8) -> bool {
+    WORD.get(usize::from(byte)) == Some(&true)
+}
+
+/// The number of bytes at the beginning that belong to `class`.
+#[inline(always)]
+fn run_length(bytes: &[u8], class: impl Fn(u8) -> bool) -> usize {
+    bytes.iter().position(|byte| !class(*byte)).unwrap_or(bytes.len())
 }
 
 /// The text after the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
 #[inline(always)]
 fn after_item(bytes: &[u8]) -> &[u8] {
-    let after = |bytes: &'_ [u8]| run_length(bytes, &PART);
+    let is_part = |byte| is_word(byte) || matches!(byte, b'=' | b':' | b'.');
+    let after = |bytes: &'_ [u8]| run_length(bytes, is_part);
     let mut length = after(bytes);
     while length > 0 && bytes.get(length) == Some(&b',') {
         match bytes.get(length + 1..).map_or(0, after) {
