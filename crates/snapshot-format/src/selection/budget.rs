@@ -50,9 +50,9 @@ impl Overview<'_> {
         let all = self.elements;
         let first = if is_list { 0 } else { FIRST_OF_ALL.min(all) };
         let focused = self.focused.map(|focused| focused..focused + 1);
-        let ends = [0..FIRST_OF_PAGE.min(all), all.saturating_sub(LAST_OF_PAGE)..all];
+        let ends = [0..FIRST_OF_PAGE.min(all), all.saturating_sub(LAST_OF_PAGE)..all, 0..all];
         let dialogs = self.dialogs.iter().cloned();
-        let ranges = std::iter::once(0..first).chain(dialogs).chain(focused).chain(ends).chain([0..all]);
+        let ranges = std::iter::once(0..first).chain(dialogs).chain(focused).chain(ends);
         let mut ranking = Vec::new();
         ranges.for_each(|range| rank(range, &mut ranking));
         ranking
