@@ -60,7 +60,7 @@ impl Dialect {
             Some(Self::PlaywrightMcp)
         } else if is_tree(text, first) {
             Some(Self::AgentBrowser)
-        } else if Line::parse_uid(first).is_some() || chrome_devtools_mcp::is_answer(text) {
+        } else if Line::parse(Grammar::Uid, first).is_some() || chrome_devtools_mcp::is_answer(text) {
             Some(Self::ChromeDevtoolsMcp)
         } else if is_stagehand(text, first) {
             Some(Self::Stagehand)

@@ -8,7 +8,6 @@
 //! A node without an element id, such as the text inside a field, has a number without a dash, which is no ref. Nothing
 //! is escaped, and preformatted text contains line breaks.
 
-use super::line::LONGEST;
 use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
@@ -30,15 +29,14 @@ impl<'a> Line<'a> {
                 .trim_start_matches(|next: char| next.is_ascii_digit()),
         };
         let key = key.strip_prefix("] ")?;
-        if !indent.is_multiple_of(2) || text.len() > LONGEST {
+        if !indent.is_multiple_of(2) {
             return None;
         }
         let begin = text.len() - key.len();
         let first =
             LEADING_ROLES.iter().find(|first| key.starts_with(**first)).map_or(0, |first| first.len());
         let role = first + key.get(first..)?.bytes().take_while(is_role_byte).count();
-        let mut line = Self::begin(Grammar::Stagehand, text, indent, begin);
-        line.role = Span::new(begin, begin + role);
+        let mut line = Self::begin(Grammar::Stagehand, text, indent, Span::new(begin, begin + role));
         line.spelling = Spelling::Raw;
         line.mark = id.map(|(id, _)| Mark::alone(id, Span::new(indent, begin)));
         let mut end = text.len();

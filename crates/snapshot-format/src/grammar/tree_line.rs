@@ -16,8 +16,7 @@
 //! | later agent-browser | JSON | last in its bracket, except for a URL after it |
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
-use super::line::LONGEST;
-use super::{Ending, Grammar, Line, Mark, Span, Spelling};
+use super::{Ending, Grammar, LONGEST, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
@@ -33,7 +32,7 @@ impl<'a> Line<'a> {
     pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
         let at = tree_key(bytes);
-        *self = Self::begin(Grammar::Tree, text, at.saturating_sub("- ".len()), at);
+        *self = Self::begin(Grammar::Tree, text, at.saturating_sub("- ".len()), Span::new(at, at));
         let fits = match bytes.get(at..) {
             _ if at == 0 => false,
             Some([b'\'', ..]) => self.quoted_key(at + 1),
@@ -56,7 +55,7 @@ impl<'a> Line<'a> {
             return None;
         }
         let end = text.len() - after.len();
-        let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), at);
+        let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), Span::new(at, at));
         line.mark = Some(Mark::alone(id, Span::new(at, end)));
         // The ref has no brackets, so the line must be written anew. Lines with this spelling are never copied unchanged.
         line.spelling = Spelling::Raw;
@@ -69,9 +68,8 @@ impl<'a> Line<'a> {
         let start = tree_key(text.as_bytes());
         let text = if start == 0 { "" } else { text };
         let bytes = text.as_bytes();
-        let mut line = Self::begin(Grammar::Tree, text, start.saturating_sub("- ".len()), start);
-        line.role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
-        line.raw_readings()
+        let role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
+        Self::begin(Grammar::Tree, text, start.saturating_sub("- ".len()), role).raw_readings()
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.

@@ -44,7 +44,7 @@ fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> u
     out.extend(std::iter::repeat_n(' ', line.indent()));
     out.push_str("- ");
     let key = line.mark.map_or(0, |mark| mark.span.end());
-    let rest = line.attributes_start().max(key);
+    let rest = line.attributes.start().max(key);
     let mut imitations = 0;
     if line.grammar == Grammar::Uid {
         imitations += part(item.text.get(key..rest).unwrap_or_default(), out);
@@ -52,7 +52,7 @@ fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> u
         out.push_str(line.role());
         if line.grammar == Grammar::BrowserUse && line.mark.is_none() {
             out.push_str(": ");
-            return part(item.text.get(line.name_start()..).unwrap_or_default(), out);
+            return part(item.text.get(line.name.start()..).unwrap_or_default(), out);
         }
         if line.spelling == Spelling::Raw && !line.name().is_empty() {
             out.push_str(" \"");

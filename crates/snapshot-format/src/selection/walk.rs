@@ -57,7 +57,9 @@ impl<'a> Walk<'a, '_> {
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     let line = &item.line;
     roles::is_dialog(line.role())
-        || line.is_uid() && line.text.contains(" modal") && line.attributes().any(|(name, _)| name == "modal")
+        || line.grammar == Grammar::Uid
+            && line.text.contains(" modal")
+            && line.attributes().any(|(name, _)| name == "modal")
 }
 
 /// The roles and names of elements, with whether several elements have them. Holds at most [`NAMES`] names.
