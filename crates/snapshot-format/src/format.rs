@@ -126,7 +126,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
 
     /// Writes the body with as many elements as fit. `header` is the length of the header's first two lines in
     /// characters. At least one element is written, so that paging always advances.
-    fn fitting(&self, walk: &Walk<'a, 'o>, overview: &Overview<'a>, header: usize, text: String) -> Body {
+    fn fitting(&self, walk: &Walk<'a, 'o>, overview: &Overview, header: usize, text: String) -> Body {
         let options = self.options;
         let left = overview.elements.saturating_sub(options.offset);
         let write = |count: usize, room: Room, text: String| {

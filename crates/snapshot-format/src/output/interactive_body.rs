@@ -16,10 +16,10 @@ use crate::selection::{Repeats, Selection, Walk, is_dialog};
 pub(crate) const PART: usize = 200;
 
 /// Writes the elements of `selection`. If `shows_ancestors`, also writes ancestors that are landmarks or have a name.
-pub(crate) fn write<'a>(
-    walk: &mut Walk<'a, '_>,
+pub(crate) fn write(
+    walk: &mut Walk<'_, '_>,
     selection: &Selection,
-    repeats: &Repeats<'a>,
+    repeats: &Repeats,
     shows_ancestors: bool,
     room: Room,
     text: String,
@@ -43,7 +43,7 @@ pub(crate) fn write<'a>(
 
 struct Writer<'a, 'r> {
     body: Body,
-    repeats: &'r Repeats<'a>,
+    repeats: &'r Repeats,
     /// The ancestors of the next item that may be shown.
     open: Vec<Container<'a>>,
     /// Whether to show ancestors that are landmarks or have a name.

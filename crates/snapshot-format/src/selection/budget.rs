@@ -17,7 +17,7 @@ use super::walk::Repeats;
 
 /// The facts about a tree that decide how the budget is spent.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Overview<'a> {
+pub(crate) struct Overview {
     /// The number of requested elements.
     pub(crate) elements: usize,
     /// The range of elements in each open dialog.
@@ -26,7 +26,7 @@ pub(crate) struct Overview<'a> {
     /// Whether a dialog is open, even one without elements.
     pub(crate) has_dialog: bool,
     /// In an interactive view, the names of the elements.
-    pub(crate) repeats: Repeats<'a>,
+    pub(crate) repeats: Repeats,
 }
 
 /// The maximum number of dialogs recorded. No honest page has more of them open.
@@ -44,7 +44,7 @@ pub(crate) struct Selection {
     ranges: Vec<Range<usize>>,
 }
 
-impl Overview<'_> {
+impl Overview {
     /// All elements as ranges, ordered by rank. `is_list` means that only elements are shown, without structure and text.
     fn ranking(&self, is_list: bool) -> Vec<Range<usize>> {
         let all = self.elements;

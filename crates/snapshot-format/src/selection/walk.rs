@@ -1,8 +1,8 @@
 //! Walks through a tree once, and numbers the requested elements.
 
-use std::borrow::Cow;
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+use std::collections::hash_map::RandomState;
+use std::hash::BuildHasher;
 
 use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
@@ -62,44 +62,46 @@ pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
             && line.attributes().any(|(name, _)| name == "modal")
 }
 
-/// The roles and names of elements, with whether several elements have them. Holds at most [`NAMES`] names.
+/// Whether several elements share a role and a name, by their hash. Holds at most [`NAMES`] of them.
 #[derive(Debug, Clone, Default)]
-pub(crate) struct Repeats<'a>(HashMap<(&'a str, Cow<'a, str>), bool>);
+pub(crate) struct Repeats {
+    hasher: RandomState,
+    are_repeated: HashMap<u64, bool>,
+}
 
 /// The maximum number of names recorded.
 const NAMES: usize = 4096;
 
-/// The role and name of an item. `after` is the cursor after it. browser-use prints the name of most elements as text in
-/// them.
-fn key<'a>(item: &Item<'a>, after: Cursor<'_>) -> Option<(&'a str, Cow<'a, str>)> {
-    let line = &item.line;
-    let name = match line.name() {
-        "" if line.grammar == Grammar::BrowserUse => labels::contained(item, after, Give::All).into(),
-        "" => return None,
-        name => name.into(),
-    };
-    Some((line.role(), name))
-}
+impl Repeats {
+    /// `after` is the cursor after the item. browser-use prints the name of most elements as text in them.
+    fn key(&self, item: &Item<'_>, after: Cursor<'_>) -> Option<u64> {
+        let line = &item.line;
+        Some(match line.name() {
+            "" if line.grammar == Grammar::BrowserUse => {
+                self.hasher.hash_one((line.role(), labels::contained(item, after, Give::All)))
+            }
+            "" => return None,
+            name => self.hasher.hash_one((line.role(), name)),
+        })
+    }
 
-impl<'a> Repeats<'a> {
-    fn add(&mut self, item: &Item<'a>, after: Cursor<'_>) {
-        let Some(key) = key(item, after) else { return };
-        let is_full = self.0.len() >= NAMES;
-        match self.0.entry(key) {
-            Entry::Occupied(mut repeated) => drop(repeated.insert(true)),
-            Entry::Vacant(new) if !is_full => drop(new.insert(false)),
-            Entry::Vacant(_) => {}
+    fn add(&mut self, item: &Item<'_>, after: Cursor<'_>) {
+        let Some(key) = self.key(item, after) else { return };
+        if let Some(is_repeated) = self.are_repeated.get_mut(&key) {
+            *is_repeated = true;
+        } else if self.are_repeated.len() < NAMES {
+            self.are_repeated.insert(key, false);
         }
     }
 
     /// Whether another element has the same role and name.
-    pub(crate) fn has(&self, item: &Item<'a>, after: Cursor<'_>) -> bool {
-        key(item, after).is_some_and(|key| self.0.get(&key) == Some(&true))
+    pub(crate) fn has(&self, item: &Item<'_>, after: Cursor<'_>) -> bool {
+        self.key(item, after).is_some_and(|key| self.are_repeated.get(&key) == Some(&true))
     }
 }
 
 /// Reads a tree once and collects the facts that decide how the budget is spent.
-pub(crate) fn survey<'a>(walk: &mut Walk<'a, '_>, is_list: bool) -> Overview<'a> {
+pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
     let mut overview = Overview::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
