@@ -53,14 +53,12 @@ impl<'a> Writer<'a> {
         {
             self.dialog = Some((indent, selection.contains(item.number)));
         }
-        let is_shown = match self.dialog {
-            _ if item.is_element => {
-                self.shows = selection.contains(item.number);
-                self.shows
-            }
-            _ if !self.shows_text => false,
-            Some((_, in_dialog)) => in_dialog || self.shows,
-            None => self.shows,
+        let is_shown = if item.is_element {
+            self.shows = selection.contains(item.number);
+            self.shows
+        } else {
+            let in_dialog = self.dialog.is_some_and(|(_, in_dialog)| in_dialog);
+            self.shows_text && (in_dialog || self.shows)
         };
         if is_shown {
             self.show(item);
