@@ -163,23 +163,28 @@ impl<'a> Line<'a> {
         matches!(self.ending, Ending::Text(_))
     }
 
+    /// The text at the end of the line: a value, a URL, or the rest of a name that contains the ref.
+    fn end_text(&self) -> &'a str {
+        self.text_start().and_then(|start| self.text.get(start..)).unwrap_or_default()
+    }
+
+    /// Whether the line ends in the `url=` of its bracket.
+    pub(crate) fn ends_in_url(&self) -> bool {
+        self.end_text().starts_with("url=")
+    }
+
     /// Whether the text at the end of the line may be the rest of a raw name with a ref after it, as in
     /// `- link "a": b" [ref=e1]`.
     pub(crate) fn may_hide_ref(&self) -> bool {
         self.mark.is_none()
             && self.spelling == Spelling::Json
-            && self
-                .text_start()
-                .and_then(|start| self.text.get(start..))
-                .is_some_and(|text| text.contains("\" ["))
+            && self.ends_in_text()
+            && self.end_text().contains("\" [")
     }
 
     /// The offset of the text at the end of the line.
     pub(crate) fn text_start(&self) -> Option<usize> {
-        match self.ending {
-            Ending::Text(start) => Some(start as usize),
-            Ending::Plain | Ending::Colon => None,
-        }
+        if let Ending::Text(start) = self.ending { Some(start as usize) } else { None }
     }
 
     /// The text of the line after the ref.

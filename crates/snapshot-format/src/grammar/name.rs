@@ -72,9 +72,8 @@ impl<'a> Line<'a> {
     pub(crate) fn without_value(&self) -> Option<Self> {
         const WITH_VALUE: [&str; 8] =
             ["combobox", "meter", "progressbar", "scrollbar", "searchbox", "slider", "spinbutton", "textbox"];
-        let (Some(value), Some(mark)) = (self.text_start(), self.mark) else { return None };
-        let is_url = self.text.get(value..).is_some_and(|value| value.starts_with("url="));
-        if is_url || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
+        let mark = self.mark?;
+        if self.ends_in_url() || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
             return None;
         }
         self.raw_readings().find(|line| line.mark.is_some_and(|other| other.span.start() > mark.span.start()))

@@ -5,6 +5,8 @@
 //! before its elements. If several elements have the same role and name, the row that contains each shows its text before
 //! it. If the driver prints no rows, the text directly before the element is shown.
 
+use std::borrow::Cow;
+
 use super::body::{Body, Room};
 use super::{escape, item_line};
 use crate::grammar::{Grammar, Line, Spelling, roles};
@@ -146,8 +148,8 @@ fn is_ancestor(item: &Item<'_>) -> bool {
     PARTS.contains(&item.role()) || !labels::name(item).trim().is_empty() && !roles::is_text(item.role())
 }
 
-/// The label of an element that has no name and no value: the text in it, or an empty string. browser-use names elements by an attribute, so
-/// its elements show their text too. Stagehand prints the value of a field as text in it.
+/// The label of an element that has no name and no value: the text in it, or an empty string. browser-use names elements
+/// by an attribute, so its elements show their text too. Stagehand prints the value of a field as text in it.
 fn label(item: &Item<'_>, after: Cursor<'_>) -> String {
     let line = &item.line;
     let shows_text = match line.grammar {
@@ -157,8 +159,7 @@ fn label(item: &Item<'_>, after: Cursor<'_>) -> String {
         }
         Grammar::Tree | Grammar::Uid => false,
     };
-    let has_name = !line.name().trim().is_empty() && !shows_text;
-    if has_name || line.ends_in_text() || line.within_name {
+    if !line.name().trim().is_empty() && !shows_text || line.ends_in_text() || line.within_name {
         return String::new();
     }
     labels::contained(item, after, Give::All)
@@ -197,7 +198,7 @@ pub(crate) fn push_element(
     push_states(line, out);
     let text = match line.text_start() {
         _ if line.within_name => None,
-        Some(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
+        Some(start) if !line.ends_in_url() => item.text.get(start..).map(Into::into),
         _ => labels::value(item).filter(|_| line.grammar != Grammar::Tree),
     };
     let text = text.as_deref().unwrap_or(label);
@@ -208,34 +209,25 @@ pub(crate) fn push_element(
     imitations
 }
 
-/// Whether the text after the ref is the `url=` of its bracket.
-fn is_url(line: &Line<'_>, start: usize) -> bool {
-    line.text.get(start..).is_some_and(|text| text.starts_with("url="))
-}
-
 fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usize {
-    let unquoted;
-    let name = if line.within_name {
+    let name: Cow<'_, str> = if line.within_name {
         // The driver put the ref after the first quotation mark of the name. It is removed there.
         let end = line.mark.map_or(0, |mark| mark.span.end());
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
-        unquoted = format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" });
-        &unquoted
+        format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" }).into()
     } else if line.yaml_quoted {
-        unquoted = line.name().replace("''", "'");
-        &unquoted
+        line.name().replace("''", "'").into()
     } else if line.spelling == Spelling::Raw {
-        unquoted = item_line::quotable(line.name());
-        &unquoted
+        item_line::quotable(line.name()).into()
     } else {
-        line.name()
+        line.name().into()
     };
     if name.is_empty() {
         return 0;
     }
     let quote = if line.spelling == Spelling::Regex { '/' } else { '"' };
     out.extend([' ', quote]);
-    let imitations = escape::push(&cut(name, part), line.grammar, out);
+    let imitations = escape::push(&cut(&name, part), line.grammar, out);
     out.push(quote);
     imitations
 }
