@@ -3,7 +3,7 @@
 use crate::answer::Answer;
 use crate::grammar::is_partial;
 use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
-use crate::output::body::{Body, Ending, REST, Room, closing};
+use crate::output::body::{Body, REST, Room, closing};
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body, whole_body};
 use crate::selection::{Overview, Walk, survey};
@@ -86,7 +86,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
-        let mut body = if *options == Options::full() {
+        let body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
             let body = whole_body::write(&mut walk, text);
             if walk.trust.in_doubt {
@@ -102,26 +102,17 @@ impl<'a, 'o> Formatter<'a, 'o> {
             let walk = Walk::new(&self.answer, first.trust.again(), options);
             self.fitting(&walk, &overview, header_chars, text)
         };
-        let elements = body.elements;
-        let Ending { truncated, next_offset } =
-            body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
-        let Body { mut text, shown, imitations: escaped, has_dialog, .. } = body;
-        let showing =
-            if truncated || options.offset > 0 { showing(options.offset, shown) } else { String::new() };
-        let mut count = count_line(elements, &showing);
-        for notice in self.notices(has_dialog) {
+        let shown = body.shown;
+        let mut snapshot = body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
+        let showing = showing(snapshot.truncated, options.offset, shown);
+        let mut count = count_line(snapshot.element_count, &showing);
+        for notice in self.notices(snapshot.dialog_open) {
             count.push_str(notice);
             count.push('\n');
         }
-        text.replace_range(header..begin, &count);
-        Some(Snapshot {
-            text,
-            element_count: elements,
-            truncated,
-            next_offset,
-            imitations: imitations + escaped,
-            dialog_open: has_dialog,
-        })
+        snapshot.text.replace_range(header..begin, &count);
+        snapshot.imitations += imitations;
+        Some(snapshot)
     }
 
     /// Writes the body with as many elements as fit. `header` is the length of the header's first two lines in
@@ -158,7 +149,8 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let note = self.notices(overview.has_dialog).map(|notice| notice.len() + 1).sum::<usize>();
         // "showing first 3" is longer than "showing 3 to 3".
         let elements = overview.elements;
-        let showing = showing(0, elements).len().max(showing(elements.saturating_sub(1), 1).len());
+        let showing =
+            showing(true, 0, elements).len().max(showing(true, elements.saturating_sub(1), 1).len());
         let header = header + count_line(elements, "").len() + showing + note;
         // A line has at least four characters, which bounds the search.
         let mut most = options.max_elements.min(left).min(chars / 4 + 1);
@@ -200,8 +192,9 @@ impl<'a, 'o> Formatter<'a, 'o> {
 }
 
 /// Which of the requested elements are shown, if not all are.
-fn showing(offset: usize, shown: usize) -> String {
+fn showing(truncated: bool, offset: usize, shown: usize) -> String {
     match (offset, shown) {
+        (0, _) if !truncated => String::new(),
         (0, shown) => format!(" (showing first {shown})"),
         (_, 0) => " (showing none)".into(),
         (offset, shown) => format!(" (showing {} to {})", offset + 1, offset + shown),

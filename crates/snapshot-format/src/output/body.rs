@@ -1,9 +1,9 @@
 //! Collects the lines of a body, counts their characters, and writes the closing line.
 
-use crate::Options;
+use crate::{Options, Snapshot};
 
 /// The limits of a body, in characters.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Room {
     pub(crate) chars: usize,
     /// The limit of a part of a line, such as a name or a value.
@@ -21,7 +21,7 @@ impl Room {
 }
 
 /// A body that is being written.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Body {
     /// The header and the body.
     pub(crate) text: String,
@@ -49,21 +49,7 @@ const GAP: &str = "…";
 
 impl Body {
     pub(crate) fn new(text: String, room: Room) -> Self {
-        Self {
-            begin: text.len(),
-            measured: text.len(),
-            text,
-            room,
-            lines: 0,
-            chars: 0,
-            elements: 0,
-            shown: 0,
-            imitations: 0,
-            has_dialog: false,
-            lost_before: false,
-            lost_after: false,
-            is_gap: false,
-        }
+        Self { begin: text.len(), measured: text.len(), text, room, ..Self::default() }
     }
 
     /// The length of the body in characters.
@@ -136,50 +122,50 @@ impl Body {
     }
 
     /// Writes the closing line: what was left out and how to get it, or that there is nothing to show.
-    pub(crate) fn close(&mut self, is_blank: bool, has_map: bool, options: &Options) -> Ending {
+    pub(crate) fn close(mut self, is_blank: bool, has_map: bool, options: &Options) -> Snapshot {
         let next = options.offset.saturating_add(self.shown);
         let left = self.elements.saturating_sub(next);
         let truncated = left > 0 || self.lost_before || self.lost_after;
-        let closing = match () {
-            () if left > 0 && options.max_elements == 0 => {
-                Some(format!("[{left} more elements are left out: raise maxElements]"))
-            }
-            () if left > 0 => Some(closing(left, next)),
-            () if truncated => Some(REST.to_owned()),
-            () if options.offset > 0 && self.shown == 0 => {
-                Some(format!("[there are {} elements, none after offset {}]", self.elements, options.offset))
-            }
-            () => self.nothing(is_blank, has_map, options).map(str::to_owned),
+        let closing = if left > 0 && options.max_elements == 0 {
+            format!("[{left} more elements are left out: raise maxElements]")
+        } else if left > 0 {
+            closing(left, next)
+        } else if truncated {
+            REST.to_owned()
+        } else if options.offset > 0 && self.shown == 0 {
+            format!("[there are {} elements, none after offset {}]", self.elements, options.offset)
+        } else {
+            self.nothing(is_blank, has_map, options).to_owned()
         };
-        if let Some(closing) = closing {
+        if !closing.is_empty() {
             self.begin_line();
             self.text.push_str(&closing);
         }
-        Ending { truncated, next_offset: (left > 0).then_some(next) }
+        Snapshot {
+            text: self.text,
+            element_count: self.elements,
+            truncated,
+            next_offset: (left > 0).then_some(next),
+            imitations: self.imitations,
+            dialog_open: self.has_dialog,
+        }
     }
 
     /// The notice for an empty body. In a full view, an empty tree with a refs map gets no notice: the driver compacted
     /// the page to nothing, and the body repeats that.
-    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> Option<&'static str> {
+    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> &'static str {
         if self.lines > 0 {
-            None
+            ""
         } else if options.find.is_some() {
-            Some("(nothing matches)")
+            "(nothing matches)"
         } else if options.interactive_only && !is_blank {
-            Some("(no interactive elements)")
+            "(no interactive elements)"
         } else if options.interactive_only || !has_map {
-            Some("(empty page)")
+            "(empty page)"
         } else {
-            None
+            ""
         }
     }
-}
-
-/// The values that the closing line reports.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Ending {
-    pub(crate) truncated: bool,
-    pub(crate) next_offset: Option<usize>,
 }
 
 /// The closing line where only text is left out.
