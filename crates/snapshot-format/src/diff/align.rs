@@ -71,6 +71,7 @@ fn is_counted(entries: &[Entry<'_>], refs: Option<&Refs>) -> bool {
 }
 
 /// The keys that distinguish the entries of one tree, and the children of each entry in document order.
+#[derive(Default)]
 struct Side<'e, 'a> {
     entries: &'e [Entry<'a>],
     /// The entries without a parent.
@@ -92,46 +93,25 @@ struct Side<'e, 'a> {
 
 impl<'e, 'a> Side<'e, 'a> {
     fn new(entries: &'e [Entry<'a>], keeps_refs: bool, hasher: &RandomState) -> Self {
-        let id = |entry: &Entry<'a>| entry.node.reference().filter(|_| keeps_refs);
-        let names: Vec<u64> =
-            entries.iter().map(|Entry { node, .. }| hasher.hash_one((node.role(), name(node)))).collect();
-        let identities = entries
-            .iter()
-            .zip(&names)
-            .map(|(entry, name)| id(entry).map(|id| hasher.hash_one((id, name))))
-            .collect();
-        let mut paths: Vec<u64> = Vec::with_capacity(entries.len());
-        for (entry, name) in entries.iter().zip(&names) {
-            let parent = entry.parent.and_then(|parent| paths.get(parent));
-            paths.push(hasher.hash_one((parent, name)));
-        }
-        let own = |entry: &Entry<'a>| {
-            let Entry { node, .. } = entry;
+        let mut side = Self { entries, children: vec![Vec::new(); entries.len()], ..Self::default() };
+        for (index, Entry { node, parent }) in entries.iter().enumerate() {
+            let siblings = parent.and_then(|parent| side.children.get_mut(parent));
+            siblings.unwrap_or(&mut side.roots).push(index);
+            let id = node.reference();
+            let name = hasher.hash_one((node.role(), name(node)));
+            let path = parent.and_then(|parent| side.paths.get(parent));
             let states: Vec<_> = node.attributes().filter(|(name, _)| *name != "nth").collect();
-            hasher.hash_one((node.role(), node.name(), node.value(), states))
-        };
-        let message: Vec<u64> = entries.iter().map(own).collect();
-        let with_refs = message
-            .iter()
-            .zip(entries)
-            .map(|(message, entry)| hasher.hash_one((message, entry.node.reference())))
-            .collect();
-        let (mut roots, mut children) = (Vec::new(), vec![Vec::new(); entries.len()]);
-        for (index, entry) in entries.iter().enumerate() {
-            entry.parent.and_then(|parent| children.get_mut(parent)).unwrap_or(&mut roots).push(index);
+            let text = hasher.hash_one((node.role(), node.name(), node.value(), states));
+            side.paths.push(hasher.hash_one((path, name)));
+            side.identities.push(id.filter(|_| keeps_refs).map(|id| hasher.hash_one((id, name))));
+            side.roles.push(node.role());
+            side.names.push(name);
+            side.texts.push(text);
+            side.contents.push(hasher.hash_one((text, id)));
         }
-        Self {
-            entries,
-            roots,
-            children,
-            identities,
-            roles: entries.iter().map(|entry| entry.node.role()).collect(),
-            names,
-            paths,
-            contents: contents(entries, with_refs, hasher),
-            texts: contents(entries, message, hasher),
-            elsewhere: Vec::new(),
-        }
+        add_descendants(entries, &mut side.texts, hasher);
+        add_descendants(entries, &mut side.contents, hasher);
+        side
     }
 
     /// The key of an entry, if the entry has a name.
@@ -152,15 +132,14 @@ impl<'e, 'a> Side<'e, 'a> {
 }
 
 /// Combines the hash of each entry with those of its descendants.
-fn contents(entries: &[Entry<'_>], mut message: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
+fn add_descendants(entries: &[Entry<'_>], hashes: &mut [u64], hasher: &RandomState) {
     // Children come after their parent.
     for (index, entry) in entries.iter().enumerate().rev() {
-        let own = message.get(index).copied();
-        if let Some(parent) = entry.parent.and_then(|parent| message.get_mut(parent)) {
+        let own = hashes.get(index).copied();
+        if let Some(parent) = entry.parent.and_then(|parent| hashes.get_mut(parent)) {
             *parent = hasher.hash_one((*parent, own));
         }
     }
-    message
 }
 
 /// Some entries of one tree, in document order.

@@ -15,7 +15,7 @@ use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 /// The text at the beginning of a line, after the indentation.
-pub(crate) const UID: &str = "uid=";
+const UID: &str = "uid=";
 
 /// The properties of Chromium's accessibility tree, as the driver spells them, in alphabetical order.
 #[rustfmt::skip]
