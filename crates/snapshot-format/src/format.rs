@@ -3,10 +3,10 @@
 use crate::answer::Answer;
 use crate::grammar::is_partial;
 use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
-use crate::output::body::{Body, Ending, REST, Room, closing};
+use crate::output::body::{Body, REST, Room, closing};
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body, whole_body};
-use crate::selection::{Overview, Repeats, Walk, survey};
+use crate::selection::{Overview, Walk, survey};
 use crate::trust::Trust;
 use crate::{Error, Options, Request, Snapshot, Tree};
 
@@ -59,7 +59,7 @@ impl Request {
 }
 
 struct Formatter<'a, 'o> {
-    page: header::Stated<'a>,
+    page: Page<'a>,
     tree: Tree<'a>,
     answer: Answer<'a>,
     options: &'o Options,
@@ -86,61 +86,52 @@ impl<'a, 'o> Formatter<'a, 'o> {
         text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
-        let mut body = if *options == Options::full() {
+        let body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
             let body = whole_body::write(&mut walk, text);
-            if walk.is_in_doubt() {
+            if walk.trust.in_doubt {
                 return None;
             }
             body
         } else {
             let mut first = Walk::new(&self.answer, trust, options);
-            let (overview, repeats) = survey(&mut first, options.interactive_only);
-            if first.is_in_doubt() {
+            let overview = survey(&mut first, options.interactive_only);
+            if first.trust.in_doubt {
                 return None;
             }
-            let walk = Walk::new(&self.answer, first.trust_again(), options);
-            self.fitting(&walk, &overview, &repeats, header_chars, text)
+            let walk = Walk::new(&self.answer, first.trust.again(), options);
+            self.fitting(&walk, &overview, header_chars, text)
         };
-        let elements = body.elements;
-        let Ending { truncated, next_offset } =
-            body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
-        let Body { mut text, shown, imitations: escaped, has_dialog, .. } = body;
-        let showing =
-            if truncated || options.offset > 0 { showing(options.offset, shown) } else { String::new() };
-        let mut count = count_line(elements, &showing);
-        for notice in self.notices(has_dialog) {
+        let shown = body.shown;
+        let mut snapshot = body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
+        let showing = showing(snapshot.truncated, options.offset, shown);
+        let mut count = count_line(snapshot.element_count, &showing);
+        for notice in self.notices(snapshot.dialog_open) {
             count.push_str(notice);
             count.push('\n');
         }
-        text.replace_range(header..begin, &count);
-        Some(Snapshot {
-            text,
-            element_count: elements,
-            truncated,
-            next_offset,
-            imitations: imitations + escaped,
-            dialog_open: has_dialog,
-        })
+        snapshot.text.replace_range(header..begin, &count);
+        snapshot.imitations += imitations;
+        Some(snapshot)
     }
 
     /// Writes the body with as many elements as fit. `header` is the length of the header's first two lines in
     /// characters. At least one element is written, so that paging always advances.
-    fn fitting(
-        &self,
-        walk: &Walk<'a, 'o>,
-        overview: &Overview,
-        repeats: &Repeats,
-        header: usize,
-        text: String,
-    ) -> Body {
+    fn fitting(&self, walk: &Walk<'a, 'o>, overview: &Overview, header: usize, text: String) -> Body {
         let options = self.options;
         let left = overview.elements.saturating_sub(options.offset);
         let write = |count: usize, room: Room, text: String| {
             let selection = overview.select(options.offset, count, options.interactive_only);
             let mut walk = walk.clone();
             let mut body = if options.interactive_only {
-                interactive_body::write(&mut walk, &selection, repeats, options.find.is_some(), room, text)
+                interactive_body::write(
+                    &mut walk,
+                    &selection,
+                    &overview.repeats,
+                    options.find.is_some(),
+                    room,
+                    text,
+                )
             } else {
                 full_body::write(
                     &mut walk,
@@ -154,24 +145,24 @@ impl<'a, 'o> Formatter<'a, 'o> {
             body.has_dialog = overview.has_dialog;
             body
         };
-        let mut most = options.max_elements.min(left);
-        let Some(chars) = options.max_chars else { return write(most, Room::unlimited(), text) };
+        let chars = options.max_chars.unwrap_or(usize::MAX);
         let note = self.notices(overview.has_dialog).map(|notice| notice.len() + 1).sum::<usize>();
         // "showing first 3" is longer than "showing 3 to 3".
         let elements = overview.elements;
-        let showing = showing(0, elements).len().max(showing(elements.saturating_sub(1), 1).len());
+        let showing =
+            showing(true, 0, elements).len().max(showing(true, elements.saturating_sub(1), 1).len());
         let header = header + count_line(elements, "").len() + showing + note;
         // A line has at least four characters, which bounds the search.
-        most = most.min(chars / 4 + 1);
+        let mut most = options.max_elements.min(left).min(chars / 4 + 1);
         let begin = text.clone();
-        if most == left {
-            let mut all = write(most, Room::of(chars, header), text);
-            if all.is_whole() {
-                return all;
-            }
-        }
-        let longest = closing(overview.elements, overview.elements).len().max(REST.len());
+        let longest = closing(elements, elements).len().max(REST.len());
         let room = Room::of(chars, header + longest + 1);
+        // The whole tree needs no closing line.
+        let is_all = most == left;
+        let mut all = write(most, if is_all { Room::of(chars, header) } else { room }, text);
+        if all.fits() && !(is_all && all.lost_after) {
+            return all;
+        }
         let mut least = most.min(1);
         while least < most {
             let middle = least + (most - least).div_ceil(2);
@@ -201,8 +192,9 @@ impl<'a, 'o> Formatter<'a, 'o> {
 }
 
 /// Which of the requested elements are shown, if not all are.
-fn showing(offset: usize, shown: usize) -> String {
+fn showing(truncated: bool, offset: usize, shown: usize) -> String {
     match (offset, shown) {
+        (0, _) if !truncated => String::new(),
         (0, shown) => format!(" (showing first {shown})"),
         (_, 0) => " (showing none)".into(),
         (offset, shown) => format!(" (showing {} to {})", offset + 1, offset + shown),

@@ -1,6 +1,6 @@
 //! The `snapshot-format` program: reads one JSON object per line and writes one per line.
 
-use std::io::{self, BufRead, Write};
+use std::io;
 use std::process::ExitCode;
 
 use lexopt::prelude::*;
@@ -51,54 +51,44 @@ with the next line, and the exit status is 1.
 "#;
 
 fn main() -> ExitCode {
-    let (requests, answers) = (io::stdin().lock(), io::stdout().lock());
-    let done = match command() {
-        Ok(Command::Format) => answer_lines(requests, answers, Request::format),
-        Ok(Command::Diff) => answer_lines(requests, answers, DiffRequest::diff),
-        Ok(Command::Help) => print(HELP).map(|()| true),
-        Ok(Command::Version) => {
-            print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n")).map(|()| true)
-        }
+    match run() {
+        Ok(done) => exit_code(NAME, done),
         Err(error) => {
             complain(NAME, &format!("{error}\nTry: {NAME} --help"));
-            return ExitCode::from(2);
+            ExitCode::from(2)
         }
-    };
-    exit_code(NAME, done)
+    }
 }
 
-enum Command {
-    Format,
-    Diff,
-    Help,
-    Version,
-}
-
-fn command() -> Result<Command, lexopt::Error> {
+/// Runs the program. The inner result is whether all lines could be answered; the outer error is one of the arguments.
+fn run() -> Result<io::Result<bool>, lexopt::Error> {
     let mut arguments = lexopt::Parser::from_env();
-    let mut command = None;
+    let mut command: Option<fn() -> io::Result<bool>> = None;
     while let Some(argument) = arguments.next()? {
         match argument {
-            Short('h') | Long("help") => return Ok(Command::Help),
-            Short('V') | Long("version") => return Ok(Command::Version),
-            Value(name) if command.is_none() && name == "format" => command = Some(Command::Format),
-            Value(name) if command.is_none() && name == "diff" => command = Some(Command::Diff),
+            Short('h') | Long("help") => return Ok(print(HELP).map(|()| true)),
+            Short('V') | Long("version") => {
+                return Ok(print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n"))
+                    .map(|()| true));
+            }
             Value(name) if command.is_none() => {
-                return Err(format!("no command {:?}", name.to_string_lossy()).into());
+                command = Some(match name.to_str() {
+                    Some("format") => || answer_lines(Request::format),
+                    Some("diff") => || answer_lines(DiffRequest::diff),
+                    _ => return Err(format!("no command {:?}", name.to_string_lossy()).into()),
+                });
             }
             other => return Err(other.unexpected()),
         }
     }
-    command.ok_or_else(|| "a command is missing".into())
+    command.map(|command| command()).ok_or_else(|| "a command is missing".into())
 }
 
 /// Answers each line as it arrives. Returns whether all lines could be answered.
 fn answer_lines<R: DeserializeOwned, A: Serialize>(
-    requests: impl BufRead,
-    answers: impl Write,
     answer: impl Fn(&R) -> Result<A, Error>,
 ) -> io::Result<bool> {
-    ndjson_answers::answer(requests, answers, |line| {
+    ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
         ndjson_answers::read(line).and_then(|request| answer(&request).map_err(|error| error.to_string()))
     })
 }

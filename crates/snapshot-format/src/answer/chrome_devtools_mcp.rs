@@ -19,6 +19,7 @@ pub(crate) fn is_answer(text: &str) -> bool {
 }
 
 pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
+    let parse = |line| Line::parse(Grammar::Uid, line);
     let mut lines = PlainLines::new(text);
     let mut begin = None;
     while begin.is_none()
@@ -29,15 +30,14 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
             DIALOG => return Err(Absence::DialogOpen.into()),
             line if AFTER.contains(&line) => return Err(Absence::NotTaken.into()),
             line if line.starts_with("Saved snapshot to ") => return Err(Absence::InFile.into()),
-            line if Line::parse_uid(line).is_some_and(|line| line.indent() == 0) => begin = Some(start),
+            line if parse(line).is_some_and(|line| line.indent() == 0) => begin = Some(start),
             _ => {}
         }
     }
     let begin = begin.ok_or(Absence::NotTaken)?;
     let tree = text.get(begin..).unwrap_or_default();
     let tree = tree.get(..end(tree)).unwrap_or(tree).trim_end();
-    let root =
-        tree.lines().find_map(Line::parse_uid).filter(|root| root.indent() == 0).ok_or(Absence::NotTaken)?;
+    let root = tree.lines().find_map(parse).filter(|root| root.indent() == 0).ok_or(Absence::NotTaken)?;
     let url = root.attributes().filter(|(name, _)| *name == "url").last().and_then(|(_, url)| url);
     Ok(Answer { tree, grammar: Grammar::Uid, title: Some(root.name()), url })
 }

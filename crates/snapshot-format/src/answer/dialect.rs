@@ -60,7 +60,7 @@ impl Dialect {
             Some(Self::PlaywrightMcp)
         } else if is_tree(text, first) {
             Some(Self::AgentBrowser)
-        } else if Line::parse_uid(first).is_some() || chrome_devtools_mcp::is_answer(text) {
+        } else if Line::parse(Grammar::Uid, first).is_some() || chrome_devtools_mcp::is_answer(text) {
             Some(Self::ChromeDevtoolsMcp)
         } else if is_stagehand(text, first) {
             Some(Self::Stagehand)
@@ -89,19 +89,14 @@ fn is_tree(text: &str, first: &str) -> bool {
     let is_shown = |line: Line<'_>| line.mark.is_some() || roles::is_known(line.role());
     matches!(role, "clickable" | "focusable")
         || (roles::is_known(role) || Line::parse_tree(first).is_some())
-            && text.lines().take(PREFACE).filter_map(Line::parse_tree).any(is_shown)
+            && has_line(text, Grammar::Tree, is_shown)
 }
 
 /// Whether a text with the first line `first` is a tree of Stagehand: one of its first lines has a ref and a known role.
 fn is_stagehand(text: &str, first: &str) -> bool {
-    let parse = |line| Line::parse(Grammar::Stagehand, line);
     let is_known = |role: &str| roles::is_known(role) || role.starts_with("scrollable");
-    parse(first).is_some()
-        && text
-            .lines()
-            .take(PREFACE)
-            .filter_map(parse)
-            .any(|line| line.mark.is_some() && is_known(line.role()))
+    Line::parse(Grammar::Stagehand, first).is_some()
+        && has_line(text, Grammar::Stagehand, |line| line.mark.is_some() && is_known(line.role()))
 }
 
 /// What browser-use prints if it could not read the page.
@@ -109,7 +104,11 @@ const UNREAD: &str = "Empty DOM tree";
 
 /// Whether a text is a tree of browser-use: one of its first lines is a whole element. The lines before it can be any text.
 fn is_browser_use(text: &str) -> bool {
-    let parse = |line| Line::parse(Grammar::BrowserUse, line);
     text.starts_with(UNREAD)
-        || text.lines().take(PREFACE).filter_map(parse).any(|line| line.mark.is_some() && line.closes())
+        || has_line(text, Grammar::BrowserUse, |line| line.mark.is_some() && line.closes())
+}
+
+/// Whether one of the first lines of a text is one that only a tree has.
+fn has_line(text: &str, grammar: Grammar, fits: impl Fn(Line<'_>) -> bool) -> bool {
+    text.lines().take(PREFACE).filter_map(|line| Line::parse(grammar, line)).any(fits)
 }

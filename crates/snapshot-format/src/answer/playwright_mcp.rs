@@ -101,7 +101,7 @@ fn fenced<'a>(lines: &mut PlainLines<'a>) -> Result<(&'a str, &'a str), Absence>
     }
     let begin = lines.at;
     let (end, _) = lines.find(|(_, line)| *line == FENCE).ok_or(Absence::NotTaken)?;
-    let text = lines.text();
+    let text = lines.text;
     let tree = text.get(begin..end).unwrap_or_default();
     Ok((tree.strip_suffix('\n').unwrap_or(tree), text.get(lines.at..).unwrap_or_default()))
 }

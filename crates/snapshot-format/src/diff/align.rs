@@ -45,18 +45,16 @@ pub(crate) fn entries(nodes: Nodes<'_>) -> Vec<Entry<'_>> {
 pub(crate) fn align(before: (&[Entry<'_>], Option<&Refs>), after: (&[Entry<'_>], Option<&Refs>)) -> Aligned {
     let hasher = RandomState::new();
     let keeps_refs = !(is_counted(before.0, before.1) && is_counted(after.0, after.1));
-    let (before, after) = (before.0, after.0);
-    let mut old = Side::new(before, keeps_refs, &hasher);
-    let mut new = Side::new(after, keeps_refs, &hasher);
+    let mut old = Side::new(before.0, keeps_refs, &hasher);
+    let mut new = Side::new(after.0, keeps_refs, &hasher);
     (old.elsewhere, new.elsewhere) = (old.found_in(&new), new.found_in(&old));
-    let mut aligned = Aligned { to_after: vec![None; before.len()], to_before: vec![None; after.len()] };
+    let mut aligned = Aligned { to_after: vec![None; before.0.len()], to_before: vec![None; after.0.len()] };
     aligned.descend(&old, &new);
-    let all = [before, after].map(|entries| (0..entries.len()).collect::<Vec<_>>());
-    let [all_old, all_new] = &all;
-    let (by_ref, by_ref_later) = (|index| at(&old.identities, index), |index| at(&new.identities, index));
-    aligned.pair_of(all_old, all_new, by_ref, by_ref_later);
-    aligned.pair_of(all_old, all_new, |at| old.named(at, &old.paths), |at| new.named(at, &new.paths));
-    aligned.pair_of(all_old, all_new, |at| old.named(at, &old.names), |at| new.named(at, &new.names));
+    let [all_old, all_new] = [before.0, after.0].map(|entries| (0..entries.len()).collect::<Vec<_>>());
+    let (all_old, all_new) = ((&old, &*all_old), (&new, &*all_new));
+    aligned.pair(all_old, all_new, false, |side, index| at(&side.identities, index));
+    aligned.pair(all_old, all_new, false, |side, index| side.named(index, &side.paths));
+    aligned.pair(all_old, all_new, false, |side, index| side.named(index, &side.names));
     aligned.descend(&old, &new);
     aligned
 }
@@ -72,58 +70,48 @@ fn is_counted(entries: &[Entry<'_>], refs: Option<&Refs>) -> bool {
     issued.into_iter().zip(1..).all(|(id, number)| id == Ref::page(number))
 }
 
-/// The keys that distinguish the entries of one tree.
+/// The keys that distinguish the entries of one tree, and the children of each entry in document order.
+#[derive(Default)]
 struct Side<'e, 'a> {
     entries: &'e [Entry<'a>],
-    children: Children,
+    /// The entries without a parent.
+    roots: Vec<usize>,
+    children: Vec<Vec<usize>>,
     /// The hash of ref, role and name; `None` without a ref, or if refs are ignored.
     identities: Vec<Option<u64>>,
+    roles: Vec<&'a str>,
     /// The hash of role and name.
     names: Vec<u64>,
     /// The hash of role and name, and those of all ancestors.
     paths: Vec<u64>,
-    /// The hash of the entry and all its descendants: first with refs, then without.
-    contents: [Vec<u64>; 2],
-    /// Whether the other tree has an entry with the same identity.
+    /// The hash of the entry and all its descendants, with and without refs.
+    contents: Vec<u64>,
+    texts: Vec<u64>,
+    /// Whether the other tree has an entry with the same identity. Such an entry is not matched by anything else.
     elsewhere: Vec<bool>,
 }
 
 impl<'e, 'a> Side<'e, 'a> {
     fn new(entries: &'e [Entry<'a>], keeps_refs: bool, hasher: &RandomState) -> Self {
-        let id = |entry: &Entry<'a>| entry.node.reference().filter(|_| keeps_refs);
-        let names: Vec<u64> =
-            entries.iter().map(|Entry { node, .. }| hasher.hash_one((node.role(), name(node)))).collect();
-        let identities = entries
-            .iter()
-            .zip(&names)
-            .map(|(entry, name)| id(entry).map(|id| hasher.hash_one((id, name))))
-            .collect();
-        let mut paths: Vec<u64> = Vec::with_capacity(entries.len());
-        for (entry, name) in entries.iter().zip(&names) {
-            let parent = entry.parent.and_then(|parent| paths.get(parent));
-            paths.push(hasher.hash_one((parent, name)));
-        }
-        let own = |entry: &Entry<'a>| {
-            let Entry { node, .. } = entry;
+        let mut side = Self { entries, children: vec![Vec::new(); entries.len()], ..Self::default() };
+        for (index, Entry { node, parent }) in entries.iter().enumerate() {
+            let siblings = parent.and_then(|parent| side.children.get_mut(parent));
+            siblings.unwrap_or(&mut side.roots).push(index);
+            let id = node.reference();
+            let name = hasher.hash_one((node.role(), name(node)));
+            let path = parent.and_then(|parent| side.paths.get(parent));
             let states: Vec<_> = node.attributes().filter(|(name, _)| *name != "nth").collect();
-            hasher.hash_one((node.role(), node.name(), node.value(), states))
-        };
-        let message: Vec<u64> = entries.iter().map(own).collect();
-        let with_refs = message
-            .iter()
-            .zip(entries)
-            .map(|(message, entry)| hasher.hash_one((message, entry.node.reference())))
-            .collect();
-        let contents = [with_refs, message].map(|message| contents(entries, message, hasher));
-        Self {
-            entries,
-            children: Children::new(entries),
-            identities,
-            names,
-            paths,
-            contents,
-            elsewhere: Vec::new(),
+            let text = hasher.hash_one((node.role(), node.name(), node.value(), states));
+            side.paths.push(hasher.hash_one((path, name)));
+            side.identities.push(id.filter(|_| keeps_refs).map(|id| hasher.hash_one((id, name))));
+            side.roles.push(node.role());
+            side.names.push(name);
+            side.texts.push(text);
+            side.contents.push(hasher.hash_one((text, id)));
         }
+        add_descendants(entries, &mut side.texts, hasher);
+        add_descendants(entries, &mut side.contents, hasher);
+        side
     }
 
     /// The key of an entry, if the entry has a name.
@@ -137,51 +125,25 @@ impl<'e, 'a> Side<'e, 'a> {
         self.identities.iter().map(|identity| identity.is_some_and(|id| others.contains(&id))).collect()
     }
 
-    /// Whether the entry can be matched without its ref: the other tree has no entry with the same identity.
-    fn is_here(&self, index: usize) -> bool {
-        !self.elsewhere.get(index).copied().unwrap_or_default()
-    }
-
-    fn role(&self, index: usize) -> Option<&'a str> {
-        Some(self.entries.get(index)?.node.role())
+    /// The key of an entry that can be matched without its ref.
+    fn here<K: Copy>(&self, index: usize, keys: &[K]) -> Option<K> {
+        keys.get(index).copied().filter(|_| self.elsewhere.get(index) == Some(&false))
     }
 }
 
 /// Combines the hash of each entry with those of its descendants.
-fn contents(entries: &[Entry<'_>], mut message: Vec<u64>, hasher: &RandomState) -> Vec<u64> {
+fn add_descendants(entries: &[Entry<'_>], hashes: &mut [u64], hasher: &RandomState) {
     // Children come after their parent.
     for (index, entry) in entries.iter().enumerate().rev() {
-        let own = message.get(index).copied();
-        if let Some(parent) = entry.parent.and_then(|parent| message.get_mut(parent)) {
+        let own = hashes.get(index).copied();
+        if let Some(parent) = entry.parent.and_then(|parent| hashes.get_mut(parent)) {
             *parent = hasher.hash_one((*parent, own));
         }
     }
-    message
 }
 
-/// The children of each entry, in document order.
-struct Children {
-    /// The entries without a parent.
-    roots: Vec<usize>,
-    of: Vec<Vec<usize>>,
-}
-
-impl Children {
-    fn new(entries: &[Entry<'_>]) -> Self {
-        let mut children = Self { roots: Vec::new(), of: vec![Vec::new(); entries.len()] };
-        for (index, entry) in entries.iter().enumerate() {
-            match entry.parent.and_then(|parent| children.of.get_mut(parent)) {
-                Some(siblings) => siblings.push(index),
-                None => children.roots.push(index),
-            }
-        }
-        children
-    }
-
-    fn under(&self, parent: usize) -> &[usize] {
-        self.of.get(parent).map(Vec::as_slice).unwrap_or_default()
-    }
-}
+/// Some entries of one tree, in document order.
+type Group<'s, 'e, 'a> = (&'s Side<'e, 'a>, &'s [usize]);
 
 /// The matched entries: for each index in one tree, the index in the other.
 pub(crate) struct Aligned {
@@ -190,26 +152,33 @@ pub(crate) struct Aligned {
 }
 
 impl Aligned {
-    /// Matches entries with equal keys, in order. Entries that are already matched or have no key are skipped.
-    fn pair_of<K: Eq + Hash>(
+    /// Matches entries with equal keys, in order. Entries that are already matched or have no key are skipped. If
+    /// `in_gaps`, the last matched entries before both must be partners, too.
+    fn pair<'e, 'a, K: Eq + Hash>(
         &mut self,
-        before: &[usize],
-        after: &[usize],
-        old: impl Fn(usize) -> Option<K>,
-        new: impl Fn(usize) -> Option<K>,
+        (old, before): Group<'_, 'e, 'a>,
+        (new, after): Group<'_, 'e, 'a>,
+        in_gaps: bool,
+        key: impl Fn(&Side<'e, 'a>, usize) -> Option<K>,
     ) {
-        let mut waiting: HashMap<K, VecDeque<usize>> = HashMap::new();
-        for index in before.iter().copied().filter(|index| at(&self.to_after, *index).is_none()) {
-            if let Some(key) = old(index) {
-                waiting.entry(key).or_default().push_back(index);
+        let mut waiting: HashMap<(Option<usize>, K), VecDeque<usize>> = HashMap::new();
+        let mut gap = None;
+        for index in before.iter().copied() {
+            if let Some(partner) = at(&self.to_after, index) {
+                gap = Some(partner).filter(|_| in_gaps);
+            } else if let Some(key) = key(old, index) {
+                waiting.entry((gap, key)).or_default().push_back(index);
             }
         }
         if waiting.is_empty() {
             return;
         }
+        gap = None;
         for index in after.iter().copied() {
-            if at(&self.to_before, index).is_none()
-                && let Some(found) = new(index).and_then(|key| waiting.get_mut(&key)?.pop_front())
+            if at(&self.to_before, index).is_some() {
+                gap = Some(index).filter(|_| in_gaps);
+            } else if let Some(key) = key(new, index)
+                && let Some(found) = waiting.get_mut(&(gap, key)).and_then(VecDeque::pop_front)
             {
                 self.join(found, index);
             }
@@ -218,47 +187,27 @@ impl Aligned {
 
     /// Matches the children of matched entries, from the root down.
     fn descend(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>) {
-        self.siblings(old, new, &old.children.roots, &new.children.roots);
-        for parent in 0..self.to_before.len() {
+        self.siblings((old, &old.roots), (new, &new.roots));
+        for (parent, after) in new.children.iter().enumerate() {
             let Some(earlier) = at(&self.to_before, parent) else { continue };
-            let (before, after) = (old.children.under(earlier), new.children.under(parent));
-            let [contents, _] = &old.contents;
-            let [later_contents, _] = &new.contents;
-            if contents.get(earlier) == later_contents.get(parent) {
+            let before = old.children.get(earlier).map(Vec::as_slice).unwrap_or_default();
+            if old.contents.get(earlier) == new.contents.get(parent) {
                 for (before, after) in before.iter().zip(after) {
                     self.join(*before, *after);
                 }
             } else {
-                self.siblings(old, new, before, after);
+                self.siblings((old, before), (new, after));
             }
         }
     }
 
     /// Matches the children of one pair of parents.
-    fn siblings(&mut self, old: &Side<'_, '_>, new: &Side<'_, '_>, before: &[usize], after: &[usize]) {
-        self.pair_of(before, after, |index| at(&old.identities, index), |index| at(&new.identities, index));
-        for (old_contents, new_contents) in old.contents.iter().zip(&new.contents) {
-            self.pair_of(
-                before,
-                after,
-                |index| old_contents.get(index).copied().filter(|_| old.is_here(index)),
-                |index| new_contents.get(index).copied().filter(|_| new.is_here(index)),
-            );
-        }
-        let (old_gaps, new_gaps) = self.gaps(before, after);
-        self.pair_of(
-            before,
-            after,
-            |index| Some((old_gaps.get(&index)?, old.names.get(index).filter(|_| old.is_here(index))?)),
-            |index| Some((new_gaps.get(&index)?, new.names.get(index).filter(|_| new.is_here(index))?)),
-        );
-        let (old_gaps, new_gaps) = self.gaps(before, after);
-        self.pair_of(
-            before,
-            after,
-            |index| Some((old_gaps.get(&index)?, old.role(index).filter(|_| old.is_here(index))?)),
-            |index| Some((new_gaps.get(&index)?, new.role(index).filter(|_| new.is_here(index))?)),
-        );
+    fn siblings<'e, 'a>(&mut self, before: Group<'_, 'e, 'a>, after: Group<'_, 'e, 'a>) {
+        self.pair(before, after, false, |side, index| at(&side.identities, index));
+        self.pair(before, after, false, |side, index| side.here(index, &side.contents));
+        self.pair(before, after, false, |side, index| side.here(index, &side.texts));
+        self.pair(before, after, true, |side, index| side.here(index, &side.names));
+        self.pair(before, after, true, |side, index| side.here(index, &side.roles));
     }
 
     fn join(&mut self, before: usize, after: usize) {
@@ -267,13 +216,6 @@ impl Aligned {
         {
             (*later, *earlier) = (Some(after), Some(before));
         }
-    }
-
-    /// For each unmatched child, the last matched child before it, as an index in the later tree.
-    fn gaps(&self, before: &[usize], after: &[usize]) -> (Gaps, Gaps) {
-        let old = |index| at(&self.to_after, index);
-        let new = |index| at(&self.to_before, index).map(|_| index);
-        (gaps(before, old), gaps(after, new))
     }
 
     /// For each entry of the later tree, whether it moved. As few entries as possible are reported: the longest
@@ -286,21 +228,6 @@ impl Aligned {
             .map(|(partner, in_order)| partner.is_some() && !in_order)
             .collect()
     }
-}
-
-/// Maps the index of an unmatched child to that of the last matched child before it.
-type Gaps = HashMap<usize, Option<usize>>;
-
-fn gaps(children: &[usize], paired: impl Fn(usize) -> Option<usize>) -> Gaps {
-    let mut last = None;
-    let mut gaps = Gaps::new();
-    for child in children {
-        match paired(*child) {
-            Some(found) => last = Some(found),
-            None => drop(gaps.insert(*child, last)),
-        }
-    }
-    gaps
 }
 
 /// The value at `index`, if there is one.

@@ -150,7 +150,7 @@ fn compare(
 ) -> Result<Diff, Error> {
     let earlier = Answer::read(before)?;
     let later = Answer::read(after)?;
-    let stated = page.or_stated(&later)?;
+    let page = page.or_stated(&later)?;
     if is_partial(earlier.tree) || is_partial(later.tree) {
         return Ok(Diff::Full { reason: Reason::PartialTree, snapshot: format(page, after, options)? });
     }
@@ -165,7 +165,7 @@ fn compare(
     if changes.len() * 2 > count(&old).max(count(&new)) {
         let url = before_url.or(earlier.url);
         let renewed = changes.iter().filter(|change| change.is_only_ref).count();
-        let reason = if url.is_some_and(|url| url != stated.url) {
+        let reason = if url.is_some() && url != page.url {
             Reason::OtherPage
         } else if renewed * 2 > changes.len() {
             Reason::RefsRenewed
@@ -182,7 +182,7 @@ fn compare(
         ..Changes::default()
     };
     let elements = new.iter().filter(|entry| entry.node.item.trusted && is_wanted(entry)).count();
-    result.imitations = header::write(stated, later.grammar, options.max_chars, &mut result.text);
+    result.imitations = header::write(page, later.grammar, options.max_chars, &mut result.text);
     result.text.push_str(&format!("Interactive elements: {elements}\n"));
     Report { old: &old, new: &new, aligned: &aligned, placed: vec![false; new.len()], options }
         .write(&changes, &mut result);
@@ -323,9 +323,9 @@ impl Report<'_, '_> {
     fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
         let item = &entry.node.item;
         if self.options.interactive_only {
-            interactive_body::push_element(item, 0, show == Show::Ref, PART, None, out)
+            interactive_body::push_element(item, 0, show == Show::Ref, PART, "", out)
         } else {
-            item_line::push(item, show, out)
+            item_line::push(item, show, usize::MAX, out)
         }
     }
 
@@ -337,11 +337,10 @@ impl Report<'_, '_> {
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
             out.push_str(&format!("{} ", spent.id()));
         }
-        if self.options.interactive_only {
-            interactive_body::push_element(&earlier.node.item, 0, false, PART, None, out)
-        } else {
-            item_line::push_flat(&earlier.node.item, Show::Place, out)
-        }
+        let mut line = String::new();
+        let imitations = self.line(earlier, Show::Place, &mut line);
+        out.push_str(line.trim_start_matches(' '));
+        imitations
     }
 
     /// Writes the ancestors of the changed entry that are not shown yet, outermost first.

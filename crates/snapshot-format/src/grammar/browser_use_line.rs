@@ -10,7 +10,6 @@
 //! Nothing is escaped. A value ends where another attribute begins. Texts and values contain line breaks. Elements without
 //! a number are not interactive and are read as text. Only versions up to 0.5 print text inside an element.
 
-use super::line::LONGEST;
 use super::{Grammar, Line, Mark, Span, Spelling, roles};
 use crate::Ref;
 
@@ -31,7 +30,7 @@ impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if it can only be the continuation of a text or a value.
     pub(super) fn parse_browser_use(text: &'a str) -> Option<Self> {
         let tabs = text.bytes().position(|byte| byte != b'\t')?;
-        if text.get(tabs..)?.starts_with(char::is_whitespace) || text.len() > LONGEST {
+        if text.get(tabs..)?.starts_with(char::is_whitespace) {
             return None;
         }
         Some(Self::element(text, tabs).unwrap_or_else(|| Self::plain_text(text)))
@@ -40,7 +39,7 @@ impl<'a> Line<'a> {
     /// A line of browser-use as text, even if it looks like an element.
     pub(crate) fn plain_text(text: &'a str) -> Self {
         let tabs = text.bytes().take_while(|byte| *byte == b'\t').count();
-        let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, tabs);
+        let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, Span::new(tabs, tabs));
         line.spelling = Spelling::Raw;
         line.name = Span::new(tabs, text.len());
         line.attributes = Span::new(text.len(), text.len());
@@ -52,8 +51,8 @@ impl<'a> Line<'a> {
         rest = SHADOWS.iter().find_map(|shadow| rest.strip_prefix(shadow)).unwrap_or(rest);
         rest = rest.strip_prefix('*').unwrap_or(rest);
         rest = OPENINGS.iter().find_map(|opening| rest.strip_prefix(opening))?;
-        let (id, length) = Ref::scan_index(rest.as_bytes())?;
-        let tag = rest.get(length..)?.strip_prefix("]<")?;
+        let (id, after) = Ref::scan_index(rest.as_bytes())?;
+        let tag = text.get(text.len() - after.len()..)?.strip_prefix("]<")?;
         let tag_length =
             tag.bytes().take_while(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(byte)).count();
         let attributes = tag.get(tag_length..).filter(|_| tag_length > 0)?;
@@ -61,8 +60,8 @@ impl<'a> Line<'a> {
             return None;
         }
         let begin = text.len() - tag.len();
-        let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, begin);
-        line.role = Span::new(begin, begin + tag_length);
+        let role = Span::new(begin, begin + tag_length);
+        let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, role);
         line.attributes = Span::new(begin + tag_length, text.len());
         line.spelling = Spelling::Raw;
         line.mark = Some(Mark::alone(id, Span::new(tabs, begin)));

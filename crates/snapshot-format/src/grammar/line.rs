@@ -14,7 +14,7 @@ pub(crate) struct Line<'a> {
     /// The whole line, without its line break.
     pub(crate) text: &'a str,
     pub(super) role: Span,
-    pub(super) name: Span,
+    pub(crate) name: Span,
     pub(crate) spelling: Spelling,
     /// The key is in YAML's single quotes, so every `'` of the name is doubled.
     pub(crate) yaml_quoted: bool,
@@ -25,7 +25,7 @@ pub(crate) struct Line<'a> {
     /// The ref at the position that the grammar gives it.
     pub(crate) mark: Option<Mark>,
     /// The text between the role and name and the value.
-    pub(super) attributes: Span,
+    pub(crate) attributes: Span,
     pub(crate) ending: Ending,
     indent: u32,
 }
@@ -101,14 +101,14 @@ impl Ending {
 }
 
 impl<'a> Line<'a> {
-    /// A line of which only the indentation and the offset of the role are known.
+    /// A line of which only the indentation and the role are known.
     #[inline(always)]
-    pub(super) fn begin(grammar: Grammar, text: &'a str, indent: usize, role: usize) -> Self {
+    pub(super) fn begin(grammar: Grammar, text: &'a str, indent: usize, role: Span) -> Self {
         Self {
             grammar,
             text,
             indent: Span::new(indent, indent).start,
-            role: Span::new(role, role),
+            role,
             name: Span::default(),
             spelling: Spelling::None,
             yaml_quoted: false,
@@ -122,7 +122,7 @@ impl<'a> Line<'a> {
 
     /// A line that no driver prints for an element, such as a notice. It has no role.
     pub(crate) fn notice(text: &'a str) -> Self {
-        Self::begin(Grammar::Tree, text, 0, 0)
+        Self::begin(Grammar::Tree, text, 0, Span::default())
     }
 
     pub(crate) fn is_notice(&self) -> bool {
@@ -153,11 +153,6 @@ impl<'a> Line<'a> {
         self.slice(Span { start: self.name.start, end })
     }
 
-    /// Whether the line is one of chrome-devtools-mcp's.
-    pub(crate) fn is_uid(&self) -> bool {
-        self.grammar == Grammar::Uid
-    }
-
     /// The text between the role and name and the value.
     pub(crate) fn attributes_text(&self) -> &'a str {
         self.slice(self.attributes)
@@ -168,37 +163,33 @@ impl<'a> Line<'a> {
         matches!(self.ending, Ending::Text(_))
     }
 
+    /// The text at the end of the line: a value, a URL, or the rest of a name that contains the ref.
+    fn end_text(&self) -> &'a str {
+        self.text_start().and_then(|start| self.text.get(start..)).unwrap_or_default()
+    }
+
+    /// Whether the line ends in the `url=` of its bracket.
+    pub(crate) fn ends_in_url(&self) -> bool {
+        self.end_text().starts_with("url=")
+    }
+
     /// Whether the text at the end of the line may be the rest of a raw name with a ref after it, as in
     /// `- link "a": b" [ref=e1]`.
     pub(crate) fn may_hide_ref(&self) -> bool {
         self.mark.is_none()
             && self.spelling == Spelling::Json
-            && self
-                .text_start()
-                .and_then(|start| self.text.get(start..))
-                .is_some_and(|text| text.contains("\" ["))
+            && self.ends_in_text()
+            && self.end_text().contains("\" [")
     }
 
     /// The offset of the text at the end of the line.
     pub(crate) fn text_start(&self) -> Option<usize> {
-        match self.ending {
-            Ending::Text(start) => Some(start as usize),
-            Ending::Plain | Ending::Colon => None,
-        }
-    }
-
-    /// The offset where the text between the role and name and the value begins.
-    pub(crate) fn attributes_start(&self) -> usize {
-        self.attributes.start()
+        if let Ending::Text(start) = self.ending { Some(start as usize) } else { None }
     }
 
     /// The text of the line after the ref.
     pub(crate) fn after_mark(&self) -> &'a str {
         self.mark.and_then(|mark| self.text.get(mark.span.end()..)).unwrap_or_default()
-    }
-
-    pub(crate) fn name_start(&self) -> usize {
-        self.name.start()
     }
 
     /// Whether the ref comes directly after role and name.

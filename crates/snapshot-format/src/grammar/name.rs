@@ -72,9 +72,8 @@ impl<'a> Line<'a> {
     pub(crate) fn without_value(&self) -> Option<Self> {
         const WITH_VALUE: [&str; 8] =
             ["combobox", "meter", "progressbar", "scrollbar", "searchbox", "slider", "spinbutton", "textbox"];
-        let (Some(value), Some(mark)) = (self.text_start(), self.mark) else { return None };
-        let is_url = self.text.get(value..).is_some_and(|value| value.starts_with("url="));
-        if is_url || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
+        let mark = self.mark?;
+        if self.ends_in_url() || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
             return None;
         }
         self.raw_readings().find(|line| line.mark.is_some_and(|other| other.span.start() > mark.span.start()))
@@ -106,11 +105,8 @@ impl<'a> Line<'a> {
         let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
         let mark = open + close + 2;
         let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
-        let Some((id, length)) = scanned else { return false };
-        let end = mark + "[ref=]".len() + length;
-        if bytes.get(end - 1) != Some(&b']') {
-            return false;
-        }
+        let Some((id, [b']', rest @ ..])) = scanned else { return false };
+        let end = bytes.len() - rest.len();
         self.spelling = Spelling::Json;
         self.within_name = true;
         self.mark = Some(Mark::alone(id, Span::new(mark, end)));
@@ -121,7 +117,7 @@ impl<'a> Line<'a> {
 
 /// The offset of the quotation mark that ends the JSON string at `open`, and whether the string has escapes.
 #[inline(always)]
-fn json_end(bytes: &[u8], open: usize) -> Option<(usize, bool)> {
+pub(crate) fn json_end(bytes: &[u8], open: usize) -> Option<(usize, bool)> {
     let mut at = open;
     let mut is_escaped = false;
     loop {

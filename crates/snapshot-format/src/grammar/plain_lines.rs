@@ -3,7 +3,7 @@
 /// An iterator over the lines of a text, without their line breaks. Each comes with its offset in bytes.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct PlainLines<'a> {
-    text: &'a str,
+    pub(crate) text: &'a str,
     /// The offset where the next line begins.
     pub(crate) at: usize,
 }
@@ -11,10 +11,6 @@ pub(crate) struct PlainLines<'a> {
 impl<'a> PlainLines<'a> {
     pub(crate) fn new(text: &'a str) -> Self {
         Self { text, at: 0 }
-    }
-
-    pub(crate) fn text(&self) -> &'a str {
-        self.text
     }
 }
 

@@ -8,7 +8,6 @@
 //! A node without an element id, such as the text inside a field, has a number without a dash, which is no ref. Nothing
 //! is escaped, and preformatted text contains line breaks.
 
-use super::line::LONGEST;
 use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
@@ -22,22 +21,24 @@ impl<'a> Line<'a> {
     pub(super) fn parse_stagehand(text: &'a str) -> Option<Self> {
         let indent = text.bytes().position(|byte| byte != b' ')?;
         let inside = text.get(indent..)?.strip_prefix('[')?;
-        let (id, length) = match Ref::scan_node(inside.as_bytes()) {
-            Some((id, length)) => (Some(id), length),
-            None => (None, inside.bytes().take_while(u8::is_ascii_digit).count()),
+        let id = Ref::scan_node(inside.as_bytes());
+        let key = match id {
+            Some((_, after)) => text.get(text.len() - after.len()..)?,
+            None => inside
+                .strip_prefix(|first: char| first.is_ascii_digit())?
+                .trim_start_matches(|next: char| next.is_ascii_digit()),
         };
-        let key = inside.get(length..)?.strip_prefix("] ").filter(|_| length > 0)?;
-        if !indent.is_multiple_of(2) || text.len() > LONGEST {
+        let key = key.strip_prefix("] ")?;
+        if !indent.is_multiple_of(2) {
             return None;
         }
         let begin = text.len() - key.len();
         let first =
             LEADING_ROLES.iter().find(|first| key.starts_with(**first)).map_or(0, |first| first.len());
         let role = first + key.get(first..)?.bytes().take_while(is_role_byte).count();
-        let mut line = Self::begin(Grammar::Stagehand, text, indent, begin);
-        line.role = Span::new(begin, begin + role);
+        let mut line = Self::begin(Grammar::Stagehand, text, indent, Span::new(begin, begin + role));
         line.spelling = Spelling::Raw;
-        line.mark = id.map(|id| Mark::alone(id, Span::new(indent, begin)));
+        line.mark = id.map(|(id, _)| Mark::alone(id, Span::new(indent, begin)));
         let mut end = text.len();
         while let Some(state) =
             STATES.iter().find(|state| text.get(begin..end).is_some_and(|rest| rest.ends_with(**state)))

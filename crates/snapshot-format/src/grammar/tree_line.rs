@@ -16,8 +16,7 @@
 //! | later agent-browser | JSON | last in its bracket, except for a URL after it |
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
-use super::line::LONGEST;
-use super::{Ending, Grammar, Line, Mark, Span, Spelling};
+use super::{Ending, Grammar, LONGEST, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
@@ -33,7 +32,7 @@ impl<'a> Line<'a> {
     pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
         let at = tree_key(bytes);
-        *self = Self::begin(Grammar::Tree, text, at.saturating_sub("- ".len()), at);
+        *self = Self::begin(Grammar::Tree, text, at.saturating_sub("- ".len()), Span::new(at, at));
         let fits = match bytes.get(at..) {
             _ if at == 0 => false,
             Some([b'\'', ..]) => self.quoted_key(at + 1),
@@ -51,12 +50,12 @@ impl<'a> Line<'a> {
     #[inline(never)]
     pub(crate) fn parse_unchanged(text: &'a str) -> Option<Self> {
         let at = tree_key(text.as_bytes());
-        let (id, after) = Ref::split(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
+        let (id, after) = Ref::scan(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
         if at == 0 || after != b" [unchanged]" {
             return None;
         }
         let end = text.len() - after.len();
-        let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), at);
+        let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), Span::new(at, at));
         line.mark = Some(Mark::alone(id, Span::new(at, end)));
         // The ref has no brackets, so the line must be written anew. Lines with this spelling are never copied unchanged.
         line.spelling = Spelling::Raw;
@@ -69,9 +68,8 @@ impl<'a> Line<'a> {
         let start = tree_key(text.as_bytes());
         let text = if start == 0 { "" } else { text };
         let bytes = text.as_bytes();
-        let mut line = Self::begin(Grammar::Tree, text, start.saturating_sub("- ".len()), start);
-        line.role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
-        line.raw_readings()
+        let role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
+        Self::begin(Grammar::Tree, text, start.saturating_sub("- ".len()), role).raw_readings()
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
@@ -171,7 +169,7 @@ impl<'a> Line<'a> {
         let mut item = items;
         loop {
             let id = item.strip_prefix(b"ref=").unwrap_or_default();
-            let after = if let Some((id, after)) = Ref::split(id) {
+            let after = if let Some((id, after)) = Ref::scan(id) {
                 if self.mark.is_some() {
                     return Bracket::None;
                 }
@@ -234,42 +232,39 @@ enum Bracket<'b> {
 #[inline(always)]
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
-    let word = bytes.get(slash..).map_or(0, |word| run_length(word, &WORD));
+    let word = bytes.get(slash..).map_or(0, |word| run_length(word, is_word));
     if word == 0 { 0 } else { slash + word }
 }
 
-/// A set of bytes, as a table.
-type Class = [bool; 256];
-
-#[allow(clippy::indexing_slicing, clippy::cast_possible_truncation, reason = "computed by the compiler")]
-const fn class(others: &[u8]) -> Class {
-    let mut class = [false; 256];
-    let mut byte = 0;
-    while byte < class.len() {
-        class[byte] = (byte as u8).is_ascii_alphanumeric();
-        byte += 1;
+/// Whether a word can contain the byte, as a table.
+#[allow(clippy::indexing_slicing, reason = "computed by the compiler")]
+static WORD: [bool; 256] = {
+    let bytes = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    let mut table = [false; 256];
+    let mut at = 0;
+    while at < bytes.len() {
+        table[bytes[at] as usize] = true;
+        at += 1;
     }
-    let mut other = 0;
-    while other < others.len() {
-        class[others[other] as usize] = true;
-        other += 1;
-    }
-    class
-}
-
-static WORD: Class = class(b"_-");
-static PART: Class = class(b"=-_:.");
+    table
+};
 
 #[inline(always)]
-fn run_length(bytes: &[u8], class: &Class) -> usize {
-    let is_other = |byte: &u8| !class.get(usize::from(*byte)).copied().unwrap_or_default();
-    bytes.iter().position(is_other).unwrap_or(bytes.len())
+fn is_word(byte: u8) -> bool {
+    WORD.get(usize::from(byte)) == Some(&true)
+}
+
+/// The number of bytes at the beginning that belong to `class`.
+#[inline(always)]
+fn run_length(bytes: &[u8], class: impl Fn(u8) -> bool) -> usize {
+    bytes.iter().position(|byte| !class(*byte)).unwrap_or(bytes.len())
 }
 
 /// The text after the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
 #[inline(always)]
 fn after_item(bytes: &[u8]) -> &[u8] {
-    let after = |bytes: &'_ [u8]| run_length(bytes, &PART);
+    let is_part = |byte| is_word(byte) || matches!(byte, b'=' | b':' | b'.');
+    let after = |bytes: &'_ [u8]| run_length(bytes, is_part);
     let mut length = after(bytes);
     while length > 0 && bytes.get(length) == Some(&b',') {
         match bytes.get(length + 1..).map_or(0, after) {

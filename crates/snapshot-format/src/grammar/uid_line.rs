@@ -11,12 +11,11 @@
 
 use memchr::{memchr, memchr_iter};
 
-use super::line::LONGEST;
 use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 /// The text at the beginning of a line, after the indentation.
-pub(crate) const UID: &str = "uid=";
+const UID: &str = "uid=";
 
 /// The properties of Chromium's accessibility tree, as the driver spells them, in alphabetical order.
 #[rustfmt::skip]
@@ -38,23 +37,19 @@ const TRIES: usize = 8;
 
 impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if the driver could not have printed it.
-    pub(crate) fn parse_uid(text: &'a str) -> Option<Self> {
+    pub(super) fn parse_uid(text: &'a str) -> Option<Self> {
         let indent = text.bytes().position(|byte| byte != b' ')?;
         let rest = text.get(indent..)?.strip_prefix(UID)?;
-        let (id, length) = Ref::scan_uid(rest.as_bytes())?;
-        let after = indent + UID.len() + length;
-        if !indent.is_multiple_of(2)
-            || text.len() > LONGEST
-            || !matches!(text.as_bytes().get(after), None | Some(b' '))
-        {
+        let (id, key) = Ref::scan_uid(rest.as_bytes())?;
+        let after = text.len() - key.len();
+        if !indent.is_multiple_of(2) || !matches!(key, [] | [b' ', ..]) {
             return None;
         }
         let begin = (after + 1).min(text.len());
-        let mut line = Self::begin(Grammar::Uid, text, indent, begin);
         let key = text.get(after..)?;
         let role =
             key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(u8::is_ascii_alphanumeric).count());
-        line.role = Span::new(begin, begin + role);
+        let mut line = Self::begin(Grammar::Uid, text, indent, Span::new(begin, begin + role));
         let named = if role > 0 { begin + role } else { after };
         let name_end = match text.get(named..).and_then(|rest| rest.strip_prefix(" \"")) {
             Some(name) => {

@@ -3,8 +3,7 @@
 use std::borrow::Cow;
 
 use super::{Cursor, Item, Unjudged, is_interactive};
-use crate::grammar::Spelling;
-use crate::grammar::json_string::decode;
+use crate::grammar::{Spelling, json_end, json_string::decode};
 
 /// The maximum length of a label in characters.
 const LABEL: usize = 200;
@@ -35,20 +34,10 @@ pub(crate) fn value<'a>(item: &Item<'a>) -> Option<Cow<'a, str>> {
     };
     let text = item.text.get(start..)?;
     let quoted = text.strip_prefix('"').and_then(|rest| rest.strip_suffix('"'));
-    Some(match quoted {
-        Some(inside) if is_quotable(inside) => decode(inside, false),
-        _ => text.into(),
-    })
-}
-
-/// Whether `inside` could be the inside of a quoted string: every quotation mark in it is escaped.
-fn is_quotable(inside: &str) -> bool {
-    let mut escaped = false;
-    inside.bytes().all(|byte| {
-        let fits = escaped || byte != b'"';
-        escaped = !escaped && byte == b'\\';
-        fits
-    }) && !escaped
+    // Every quotation mark inside is escaped.
+    let is_quoted =
+        |inside: &&str| json_end(text.as_bytes(), 1).is_some_and(|(end, _)| end == inside.len() + 1);
+    Some(quoted.filter(is_quoted).map_or(text.into(), |inside| decode(inside, false)))
 }
 
 /// The text of the items in `container`, in document order, separated by single spaces. `after` is the cursor after

@@ -66,7 +66,7 @@ impl<'a> LeadingLines<'a> {
     pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
         let Some((start, line)) = self.ahead.take().or_else(|| self.item(judge)) else { return false };
         item.trusted = !is_text_box(&line) && judge.accept(&line, start);
-        let tree = self.lines.text();
+        let tree = self.lines.text;
         self.is_open = item.trusted && self.grammar == Grammar::BrowserUse && !line.closes();
         self.ahead = self.item(judge);
         self.is_open = false;

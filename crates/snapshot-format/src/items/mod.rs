@@ -8,19 +8,27 @@ use crate::grammar::{Grammar, Line, Mark, roles};
 use leading_items::LeadingLines;
 use tree_items::TreeLines;
 
-/// Decides which refs are genuine and which are imitations.
+/// Decides which refs are genuine and which are imitations. By default, every ref is genuine.
 pub(crate) trait Judge {
     /// Parses a line in another way than the grammar's first choice, if the refs map confirms the result.
-    fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>>;
+    fn read_again<'a>(&self, _text: &'a str) -> Option<Line<'a>> {
+        None
+    }
 
     /// Whether the line's ref is genuine. Does not mark the ref as used. `start` is the line's offset in the tree.
-    fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool;
+    fn weigh(&mut self, line: &Line<'_>, _start: usize) -> bool {
+        line.mark.is_some()
+    }
 
     /// Whether the line's ref is genuine. Marks a genuine ref as used, so that a second line with it is an imitation.
-    fn accept(&mut self, line: &Line<'_>, start: usize) -> bool;
+    fn accept(&mut self, line: &Line<'_>, _start: usize) -> bool {
+        line.mark.is_some()
+    }
 
     /// Whether the decisions are based on a refs map.
-    fn has_map(&self) -> bool;
+    fn has_map(&self) -> bool {
+        false
+    }
 }
 
 /// One element or text of a tree. `start` is its offset in bytes from the start of the tree.
@@ -117,23 +125,7 @@ pub(crate) fn is_interactive(item: &Item<'_>) -> bool {
         || item.trusted && item.line.after_mark().starts_with(" [cursor=pointer]")
 }
 
-/// A judge for looking ahead: it accepts every ref.
+/// A judge for looking ahead.
 pub(crate) struct Unjudged;
 
-impl Judge for Unjudged {
-    fn read_again<'a>(&self, _: &'a str) -> Option<Line<'a>> {
-        None
-    }
-
-    fn weigh(&mut self, line: &Line<'_>, _: usize) -> bool {
-        line.mark.is_some()
-    }
-
-    fn accept(&mut self, line: &Line<'_>, _: usize) -> bool {
-        line.mark.is_some()
-    }
-
-    fn has_map(&self) -> bool {
-        false
-    }
-}
+impl Judge for Unjudged {}

@@ -64,7 +64,7 @@ impl<'a> TreeLines<'a> {
         self.certain |= item.trusted;
         match item.line.ending {
             Ending::Plain => {}
-            Ending::Colon if self.plain && self.yaml == 0 => self.yaml = yaml_end(self.lines.text()),
+            Ending::Colon if self.plain && self.yaml == 0 => self.yaml = yaml_end(self.lines.text),
             Ending::Colon => {}
             Ending::Text(_) => {
                 self.certain = false;
@@ -72,7 +72,7 @@ impl<'a> TreeLines<'a> {
                 if self.lines.at - 1 > self.yaml
                     && let Some(end) = self.fold(judge)
                 {
-                    item.text = self.lines.text().get(start..end).unwrap_or(item.text);
+                    item.text = self.lines.text.get(start..end).unwrap_or(item.text);
                 }
             }
         }
@@ -95,7 +95,7 @@ impl<'a> TreeLines<'a> {
         if let Some(line) = unchanged.or_else(|| judge.read_again(text)) {
             return judge.weigh(&line, start).then_some(line);
         }
-        let text = self.lines.text().get(start..).filter(|_| self.raw_names && opens_raw_name(text))?;
+        let text = self.lines.text.get(start..).filter(|_| self.raw_names && opens_raw_name(text))?;
         let window = text.as_bytes().get(..RAW_NAME).unwrap_or(text.as_bytes());
         let ends =
             memchr::memchr_iter(b'\n', window).chain((window.len() == text.len()).then_some(text.len()));

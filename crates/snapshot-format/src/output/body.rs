@@ -1,12 +1,11 @@
 //! Collects the lines of a body, counts their characters, and writes the closing line.
 
-use crate::Options;
+use crate::{Options, Snapshot};
 
 /// The limits of a body, in characters.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(crate) struct Room {
-    /// The limit of the body; `None` for no limit.
-    pub(crate) chars: Option<usize>,
+    pub(crate) chars: usize,
     /// The limit of a part of a line, such as a name or a value.
     pub(crate) part: usize,
 }
@@ -15,18 +14,14 @@ pub(crate) struct Room {
 const SHORTEST_PART: usize = 40;
 
 impl Room {
-    pub(crate) fn unlimited() -> Self {
-        Self { chars: None, part: usize::MAX }
-    }
-
     /// The room that a budget of `most` characters leaves after `used` characters.
     pub(crate) fn of(most: usize, used: usize) -> Self {
-        Self { chars: Some(most.saturating_sub(used)), part: (most / 4).max(SHORTEST_PART) }
+        Self { chars: most.saturating_sub(used), part: (most / 4).max(SHORTEST_PART) }
     }
 }
 
 /// A body that is being written.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(crate) struct Body {
     /// The header and the body.
     pub(crate) text: String,
@@ -45,6 +40,8 @@ pub(crate) struct Body {
     /// Whether text was left out for lack of room before the last element, and after it.
     pub(crate) lost_before: bool,
     pub(crate) lost_after: bool,
+    /// Whether elements were omitted since the last line.
+    pub(crate) is_gap: bool,
 }
 
 /// The line that marks omitted elements between shown ones.
@@ -52,20 +49,7 @@ const GAP: &str = "…";
 
 impl Body {
     pub(crate) fn new(text: String, room: Room) -> Self {
-        Self {
-            begin: text.len(),
-            measured: text.len(),
-            text,
-            room,
-            lines: 0,
-            chars: 0,
-            elements: 0,
-            shown: 0,
-            imitations: 0,
-            has_dialog: false,
-            lost_before: false,
-            lost_after: false,
-        }
+        Self { begin: text.len(), measured: text.len(), text, room, ..Self::default() }
     }
 
     /// The length of the body in characters.
@@ -87,6 +71,7 @@ impl Body {
     /// Writes the line of an element's ancestor.
     #[inline]
     pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+        self.mark_gap();
         self.begin_line();
         self.imitations += write(self.room.part, &mut self.text);
     }
@@ -94,13 +79,14 @@ impl Body {
     /// Writes a line of text if there is room for it.
     #[inline]
     pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
-        let length = self.text.len();
+        self.mark_gap();
         if self.lost_after {
             return;
         }
+        let length = self.text.len();
         self.begin_line();
         let imitations = write(self.room.part, &mut self.text);
-        if self.room.chars.is_some_and(|most| self.text.len() - self.begin > most && self.chars() > most) {
+        if self.is_too_long() {
             self.chars -= self.text.get(length..).map_or(0, |line| line.chars().count());
             self.text.truncate(length);
             self.measured = length;
@@ -111,15 +97,13 @@ impl Body {
         }
     }
 
-    /// Marks that elements are omitted here.
-    pub(crate) fn gap(&mut self) {
-        if self.lines > 0 {
+    fn mark_gap(&mut self) {
+        if std::mem::take(&mut self.is_gap) && self.lines > 0 {
             self.begin_line();
             self.text.push_str(GAP);
         }
     }
 
-    #[inline]
     pub(crate) fn begin_line(&mut self) {
         if self.lines > 0 {
             self.text.push('\n');
@@ -127,62 +111,61 @@ impl Body {
         self.lines += 1;
     }
 
-    /// Whether the body fits into its room and no text was left out.
-    pub(crate) fn is_whole(&mut self) -> bool {
-        self.fits() && !self.lost_after
+    fn is_too_long(&mut self) -> bool {
+        // No text has more characters than bytes.
+        self.text.len() - self.begin > self.room.chars && self.chars() > self.room.chars
     }
 
     /// Whether the body fits into its room and no text before its last element was left out.
     pub(crate) fn fits(&mut self) -> bool {
-        let Some(most) = self.room.chars else { return true };
-        !self.lost_before && self.chars() <= most
+        !self.lost_before && !self.is_too_long()
     }
 
     /// Writes the closing line: what was left out and how to get it, or that there is nothing to show.
-    pub(crate) fn close(&mut self, is_blank: bool, has_map: bool, options: &Options) -> Ending {
+    pub(crate) fn close(mut self, is_blank: bool, has_map: bool, options: &Options) -> Snapshot {
         let next = options.offset.saturating_add(self.shown);
         let left = self.elements.saturating_sub(next);
         let truncated = left > 0 || self.lost_before || self.lost_after;
-        let closing = match () {
-            () if left > 0 && options.max_elements == 0 => {
-                Some(format!("[{left} more elements are left out: raise maxElements]"))
-            }
-            () if left > 0 => Some(closing(left, next)),
-            () if truncated => Some(REST.to_owned()),
-            () if options.offset > 0 && self.shown == 0 => {
-                Some(format!("[there are {} elements, none after offset {}]", self.elements, options.offset))
-            }
-            () => self.nothing(is_blank, has_map, options).map(str::to_owned),
+        let closing = if left > 0 && options.max_elements == 0 {
+            format!("[{left} more elements are left out: raise maxElements]")
+        } else if left > 0 {
+            closing(left, next)
+        } else if truncated {
+            REST.to_owned()
+        } else if options.offset > 0 && self.shown == 0 {
+            format!("[there are {} elements, none after offset {}]", self.elements, options.offset)
+        } else {
+            self.nothing(is_blank, has_map, options).to_owned()
         };
-        if let Some(closing) = closing {
+        if !closing.is_empty() {
             self.begin_line();
             self.text.push_str(&closing);
         }
-        Ending { truncated, next_offset: (left > 0).then_some(next) }
+        Snapshot {
+            text: self.text,
+            element_count: self.elements,
+            truncated,
+            next_offset: (left > 0).then_some(next),
+            imitations: self.imitations,
+            dialog_open: self.has_dialog,
+        }
     }
 
     /// The notice for an empty body. In a full view, an empty tree with a refs map gets no notice: the driver compacted
     /// the page to nothing, and the body repeats that.
-    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> Option<&'static str> {
+    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> &'static str {
         if self.lines > 0 {
-            None
+            ""
         } else if options.find.is_some() {
-            Some("(nothing matches)")
+            "(nothing matches)"
         } else if options.interactive_only && !is_blank {
-            Some("(no interactive elements)")
+            "(no interactive elements)"
         } else if options.interactive_only || !has_map {
-            Some("(empty page)")
+            "(empty page)"
         } else {
-            None
+            ""
         }
     }
-}
-
-/// The values that the closing line reports.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Ending {
-    pub(crate) truncated: bool,
-    pub(crate) next_offset: Option<usize>,
 }
 
 /// The closing line where only text is left out.

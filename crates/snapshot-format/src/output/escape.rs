@@ -32,31 +32,19 @@ pub(crate) fn push(text: &str, grammar: Grammar, out: &mut String) -> usize {
 
 /// Whether a text after a `[` is a ref as the driver spells it.
 fn is_bracketed(text: &str, grammar: Grammar) -> bool {
-    let (scan, end): (fn(&[u8]) -> _, _) = match grammar {
-        Grammar::BrowserUse => (Ref::scan_index, "]<"),
-        _ => (Ref::scan_node, "]"),
+    let (scan, end): (fn(_) -> _, &[u8]) = match grammar {
+        Grammar::BrowserUse => (Ref::scan_index, b"]<"),
+        _ => (Ref::scan_node, b"]"),
     };
-    scan(text.as_bytes())
-        .is_some_and(|(_, length)| text.get(length..).is_some_and(|rest| rest.starts_with(end)))
+    scan(text.as_bytes()).is_some_and(|(_, rest): (_, &[u8])| rest.starts_with(end))
 }
 
 fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
-    match next_notable(text, 0) {
-        Some(first) => push_from(first, text, grammar, out),
-        None => {
-            out.push_str(text);
-            0
-        }
-    }
-}
-
-/// Like [`push_part`], for a text whose first notable character is at `at`.
-fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> usize {
-    let mut imitations = 0;
-    let mut copied = 0;
-    loop {
-        let (before, rest) = text.split_at_checked(at).unwrap_or((text, ""));
-        let Some(found) = rest.chars().next() else { break };
+    let (mut copied, mut imitations) = (0, 0);
+    let mut at = next_notable(text, 0);
+    while let Some((before, rest)) = text.split_at_checked(at)
+        && let Some(found) = rest.chars().next()
+    {
         let after = at + found.len_utf8();
         let insert = match found {
             '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => {
@@ -75,94 +63,61 @@ fn push_from(mut at: usize, text: &str, grammar: Grammar, out: &mut String) -> u
             push_escaped(found, out);
             copied = after;
         }
-        match next_notable(text, after) {
-            Some(next) => at = next,
-            None => break,
-        }
+        at = next_notable(text, after);
     }
     out.push_str(text.get(copied..).unwrap_or_default());
     imitations
 }
 
-/// The offset of the first character from `at` on that may need escaping.
-fn next_notable(text: &str, mut at: usize) -> Option<usize> {
+/// The offset of the first character from `at` on that may need escaping, or the end of the text.
+fn next_notable(text: &str, at: usize) -> usize {
     let bytes = text.as_bytes();
-    loop {
-        let rest = bytes.get(at..).filter(|rest| !rest.is_empty())?;
-        if rest
-            .first_chunk::<BLOCK>()
-            .is_some_and(|block| is_ascii(block, |byte| (byte != b'=') & (byte != b'\n')))
-        {
-            at += BLOCK;
-            continue;
-        }
-        let block = rest.get(..BLOCK).unwrap_or(rest);
-        let Some(found) = block.iter().position(|byte| is_candidate(*byte)) else {
-            at += block.len();
-            continue;
-        };
-        at += found;
-        let last = at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default();
-        if bytes.get(at).is_some_and(|byte| is_notable(last, *byte)) {
-            break;
-        }
-        at += 1;
-    }
-    while !text.is_char_boundary(at) {
-        at -= 1;
-    }
-    Some(at)
+    let begin = skip_blocks(bytes, at, is_notable);
+    let mut last = last_before(bytes, begin);
+    let mut rest = bytes.get(begin..).unwrap_or_default().iter();
+    let found = rest.position(|byte| is_notable(std::mem::replace(&mut last, *byte), *byte));
+    let at = found.map_or(bytes.len(), |found| begin + found);
+    (0..=at).rev().find(|at| text.is_char_boundary(*at)).unwrap_or_default()
 }
 
 /// The end of a run of bytes from `at` on in which only `=` and line feeds may need escaping.
 #[inline]
-pub(super) fn plain_end(bytes: &[u8], mut at: usize) -> usize {
-    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk::<LONG_BLOCK>) {
-        let before = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk::<LONG_BLOCK>());
-        if !is_ascii(block, |_| true) && !before.is_some_and(|before| is_plain(before, block)) {
-            break;
-        }
-        at += LONG_BLOCK;
-    }
-    at
+pub(super) fn plain_end(bytes: &[u8], at: usize) -> usize {
+    skip_blocks(bytes, at, |last, byte| is_notable(last, byte) & (byte != b'\n') & (byte != b'='))
 }
 
 /// The offset of the next `=` from `start` on that may belong to a ref.
 #[inline]
 pub(super) fn next_mark(bytes: &[u8], start: usize) -> usize {
     let rest = bytes.get(start..).unwrap_or_default();
-    let is_mark = |at: &usize| {
-        let last = (start + at).checked_sub(1).and_then(|last| bytes.get(last));
-        last.is_some_and(|last| is_notable(*last, b'='))
-    };
+    let is_mark = |at: &usize| is_notable(last_before(bytes, start + at), b'=');
     start + memchr::memchr_iter(b'=', rest).find(is_mark).unwrap_or(rest.len())
 }
 
-/// The number of bytes that are checked together, in one part of a line and in a run of lines.
-const BLOCK: usize = 16;
-const LONG_BLOCK: usize = 32;
-
-/// Whether a block has only line feeds and printable ASCII characters other than `@`, and all of them are `allowed`. The
-/// loops of this function and the next have no branches, so that the compiler can vectorize them.
-#[inline(always)]
-fn is_ascii<const SIZE: usize>(block: &[u8; SIZE], allowed: impl Fn(u8) -> bool) -> bool {
-    let is_other =
-        |byte: u8| ((byte.wrapping_sub(0x20) >= 0x5f) & (byte != b'\n')) | (byte == b'@') | !allowed(byte);
-    block.iter().fold(0, |found, byte| found | u8::from(is_other(*byte))) == 0
+fn last_before(bytes: &[u8], at: usize) -> u8 {
+    at.checked_sub(1).and_then(|last| bytes.get(last)).copied().unwrap_or_default()
 }
 
-/// Whether only `=` and line feeds may need escaping in a block. `before` is the block that begins one byte earlier.
+/// Skips blocks of bytes from `at` on of which none, with the byte before it, `is_other`. The closures have no branches, so
+/// that the compiler can vectorize them.
 #[inline(always)]
-fn is_plain(before: &[u8; LONG_BLOCK], block: &[u8; LONG_BLOCK]) -> bool {
-    let pairs = before.iter().zip(block);
-    let is_other = |last: u8, byte: u8| is_notable(last, byte) & (byte != b'\n') & (byte != b'=');
-    pairs.fold(0, |found, (last, byte)| found | u8::from(is_other(*last, *byte))) == 0
-}
-
-/// Whether a byte may need escaping, depending on the byte before it.
-#[inline(always)]
-fn is_candidate(byte: u8) -> bool {
-    byte < 0x20 || matches!(byte, b'@' | b'=' | 0x7f..=0xab)
+fn skip_blocks(bytes: &[u8], mut at: usize, is_other: impl Fn(u8, u8) -> bool) -> usize {
+    const BLOCK: usize = 32;
+    // Most blocks are ASCII. There, only the `f` or `d` before an `=` matters.
+    let is_ascii = |block: &[u8; BLOCK]| {
+        !block.iter().fold(false, |found, byte| found | !byte.is_ascii() | is_other(b'f', *byte))
+    };
+    let is_clear = |before: &[u8; BLOCK], block: &[u8; BLOCK]| {
+        !before.iter().zip(block).fold(false, |found, (last, byte)| found | is_other(*last, *byte))
+    };
+    while let Some(block) = bytes.get(at..).and_then(<[u8]>::first_chunk) {
+        let before = at.checked_sub(1).and_then(|before| bytes.get(before..)?.first_chunk());
+        if !is_ascii(block) && !before.is_some_and(|before| is_clear(before, block)) {
+            break;
+        }
+        at += BLOCK;
+    }
+    at
 }
 
 /// Appends `character` as JSON would escape it.

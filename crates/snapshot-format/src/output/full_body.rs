@@ -24,7 +24,6 @@ pub(crate) fn write(
         shows: text_before == Some(true),
         shows_text: text_before.is_some(),
         dialog: None,
-        is_gap: false,
     };
     while walk.next() {
         writer.add(&walk.item, selection);
@@ -44,8 +43,6 @@ struct Writer<'a> {
     shows_text: bool,
     /// The indentation of the current dialog, and whether its text is shown.
     dialog: Option<(usize, bool)>,
-    /// Whether elements were omitted since the last line.
-    is_gap: bool,
 }
 
 impl<'a> Writer<'a> {
@@ -56,19 +53,17 @@ impl<'a> Writer<'a> {
         {
             self.dialog = Some((indent, selection.contains(item.number)));
         }
-        let is_shown = match self.dialog {
-            _ if item.is_element => {
-                self.shows = selection.contains(item.number);
-                self.shows
-            }
-            _ if !self.shows_text => false,
-            Some((_, in_dialog)) => in_dialog || self.shows,
-            None => self.shows,
+        let is_shown = if item.is_element {
+            self.shows = selection.contains(item.number);
+            self.shows
+        } else {
+            let in_dialog = self.dialog.is_some_and(|(_, in_dialog)| in_dialog);
+            self.shows_text && (in_dialog || self.shows)
         };
         if is_shown {
             self.show(item);
         } else {
-            self.is_gap |= item.is_element;
+            self.body.is_gap |= item.is_element;
         }
         self.open.push((*item, is_shown));
     }
@@ -85,17 +80,13 @@ impl<'a> Writer<'a> {
     }
 
     fn show(&mut self, item: &Item<'a>) {
-        if self.is_gap {
-            self.is_gap = false;
-            self.body.gap();
-        }
         for (container, is_shown) in &mut self.open {
             if !std::mem::replace(is_shown, true) {
-                self.body.container(|most, out| item_line::push_cut(container, Show::Place, most, out));
+                self.body.container(|most, out| item_line::push(container, Show::Place, most, out));
             }
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
-        let write = |most: usize, out: &mut String| item_line::push_cut(item, show, most, out);
+        let write = |most: usize, out: &mut String| item_line::push(item, show, most, out);
         if item.is_element {
             self.body.element(write);
         } else {

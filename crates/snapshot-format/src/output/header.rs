@@ -39,29 +39,22 @@ impl<'a> Page<'a> {
     }
 
     /// The given title and URL, or those that the answer states.
-    pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Stated<'a>, Error> {
-        Ok(Stated {
-            title: self.title.or(answer.title).ok_or(Error::NoTitle)?,
-            url: self.url.or(answer.url).ok_or(Error::NoUrl)?,
+    pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Self, Error> {
+        Ok(Self {
+            title: Some(self.title.or(answer.title).ok_or(Error::NoTitle)?),
+            url: Some(self.url.or(answer.url).ok_or(Error::NoUrl)?),
         })
     }
 }
 
-/// A page with a known title and URL.
-#[derive(Debug, Clone, Copy)]
-pub(crate) struct Stated<'a> {
-    pub(crate) title: &'a str,
-    pub(crate) url: &'a str,
-}
-
 /// Writes the first two lines. Returns how many imitations of a ref were escaped in them.
-pub(crate) fn write(page: Stated<'_>, grammar: Grammar, max_chars: Option<usize>, out: &mut String) -> usize {
+pub(crate) fn write(page: Page<'_>, grammar: Grammar, max_chars: Option<usize>, out: &mut String) -> usize {
     // Under a small budget, most of the room goes to the tree.
     let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
     out.push_str("Page: ");
-    let in_title = push(page.title, grammar, cap(TITLE, 8), out);
+    let in_title = push(page.title.unwrap_or_default(), grammar, cap(TITLE, 8), out);
     out.push_str("\nURL: ");
-    let in_url = push(page.url, grammar, cap(URL, 4), out);
+    let in_url = push(page.url.unwrap_or_default(), grammar, cap(URL, 4), out);
     out.push('\n');
     in_title + in_url
 }

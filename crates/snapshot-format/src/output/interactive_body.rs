@@ -5,6 +5,8 @@
 //! before its elements. If several elements have the same role and name, the row that contains each shows its text before
 //! it. If the driver prints no rows, the text directly before the element is shown.
 
+use std::borrow::Cow;
+
 use super::body::{Body, Room};
 use super::{escape, item_line};
 use crate::grammar::{Grammar, Line, Spelling, roles};
@@ -26,13 +28,11 @@ pub(crate) fn write(
 ) -> Body {
     let last = walk.cursor;
     let mut writer = Writer {
-        body: Body::new(text, room),
+        body: Body::new(text, Room { part: room.part.min(PART), ..room }),
         repeats,
         open: Vec::new(),
         shows_ancestors,
         last,
-        is_gap: false,
-        part: room.part.min(PART),
     };
     while walk.next() {
         writer.add(&walk.item, &walk.cursor, selection);
@@ -52,8 +52,6 @@ struct Writer<'a, 'r> {
     shows_ancestors: bool,
     /// The cursor after the last element.
     last: Cursor<'a>,
-    is_gap: bool,
-    part: usize,
 }
 
 struct Container<'a> {
@@ -86,7 +84,7 @@ impl<'a> Writer<'a, '_> {
             self.show(item, after);
         }
         if item.is_element {
-            self.is_gap |= !is_shown;
+            self.body.is_gap |= !is_shown;
             self.last = *after;
         }
         let kind = match () {
@@ -100,9 +98,6 @@ impl<'a> Writer<'a, '_> {
     }
 
     fn show(&mut self, item: &Item<'a>, after: &Cursor<'a>) {
-        if std::mem::take(&mut self.is_gap) {
-            self.body.gap();
-        }
         let is_repeated = self.repeats.has(item, *after);
         let has_row = self.open.iter().any(|open| open.kind == Kind::Row);
         let depth = self.containers(is_repeated);
@@ -113,40 +108,30 @@ impl<'a> Writer<'a, '_> {
             }
         }
         let label = label(item, *after);
-        let part = self.part;
-        self.body.element(|_, out| push_element(item, depth, true, part, label.as_deref(), out));
+        self.body.element(|most, out| push_element(item, depth, true, most, &label, out));
     }
 
     /// Writes the containers of the next element that are not shown yet. Returns the element's depth in the output.
     fn containers(&mut self, is_repeated: bool) -> usize {
         let mut depth = 0;
-        let part = self.part;
         for open in &mut self.open {
             if !open.is_shown {
                 let item = &open.item;
                 let text = match open.kind {
-                    Kind::Element | Kind::Ancestor => None,
+                    Kind::Element | Kind::Ancestor => String::new(),
                     Kind::Row if !is_repeated => continue,
                     Kind::Row | Kind::Dialog => {
                         let text = labels::contained(item, open.after, Give::Text);
                         // Its heading often repeats the name.
-                        let rest = text.strip_prefix(labels::name(item).as_ref()).unwrap_or(&text);
-                        Some(rest.trim_start().to_owned())
+                        text.strip_prefix(&*labels::name(item)).unwrap_or(&text).trim_start().to_owned()
                     }
                 };
-                if open.kind == Kind::Row && text.as_ref().is_none_or(String::is_empty) {
+                if open.kind == Kind::Row && text.is_empty() {
                     continue;
                 }
-                self.body.container(|_, out| match (&text, open.kind) {
-                    (Some(text), Kind::Row) => push_text(depth, item.role(), text, item.line.grammar, out),
-                    _ => push_element(
-                        item,
-                        depth,
-                        false,
-                        part,
-                        text.as_deref().filter(|text| !text.is_empty()),
-                        out,
-                    ),
+                self.body.container(|most, out| match open.kind {
+                    Kind::Row => push_text(depth, item.role(), &text, item.line.grammar, out),
+                    _ => push_element(item, depth, false, most, &text, out),
                 });
                 open.is_shown = true;
             }
@@ -163,9 +148,9 @@ fn is_ancestor(item: &Item<'_>) -> bool {
     PARTS.contains(&item.role()) || !labels::name(item).trim().is_empty() && !roles::is_text(item.role())
 }
 
-/// The label of an element that has no name and no value: the text in it. browser-use names elements by an attribute, so
-/// its elements show their text too. Stagehand prints the value of a field as text in it.
-fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
+/// The label of an element that has no name and no value: the text in it, or an empty string. browser-use names elements
+/// by an attribute, so its elements show their text too. Stagehand prints the value of a field as text in it.
+fn label(item: &Item<'_>, after: Cursor<'_>) -> String {
     let line = &item.line;
     let shows_text = match line.grammar {
         Grammar::BrowserUse => true,
@@ -174,12 +159,10 @@ fn label(item: &Item<'_>, after: Cursor<'_>) -> Option<String> {
         }
         Grammar::Tree | Grammar::Uid => false,
     };
-    let has_name = !line.name().trim().is_empty() && !shows_text;
-    if has_name || line.ends_in_text() {
-        return None;
+    if !line.name().trim().is_empty() && !shows_text || line.ends_in_text() || line.within_name {
+        return String::new();
     }
-    let contained = labels::contained(item, after, Give::All);
-    (!contained.is_empty() && !line.within_name).then_some(contained)
+    labels::contained(item, after, Give::All)
 }
 
 /// Appends a line of text. Returns how many imitations of a ref were escaped in it.
@@ -202,7 +185,7 @@ pub(crate) fn push_element(
     depth: usize,
     shows_ref: bool,
     part: usize,
-    label: Option<&str>,
+    label: &str,
     out: &mut String,
 ) -> usize {
     let line = &item.line;
@@ -215,44 +198,36 @@ pub(crate) fn push_element(
     push_states(line, out);
     let text = match line.text_start() {
         _ if line.within_name => None,
-        Some(start) if !is_url(line, start) => item.text.get(start..).map(Into::into),
+        Some(start) if !line.ends_in_url() => item.text.get(start..).map(Into::into),
         _ => labels::value(item).filter(|_| line.grammar != Grammar::Tree),
     };
-    if let Some(text) = text.as_deref().or(label).filter(|text| !text.trim().is_empty()) {
+    let text = text.as_deref().unwrap_or(label);
+    if !text.trim().is_empty() {
         out.push_str(": ");
         imitations += escape::push(&cut(text, part), line.grammar, out);
     }
     imitations
 }
 
-/// Whether the text after the ref is the `url=` of its bracket.
-fn is_url(line: &Line<'_>, start: usize) -> bool {
-    line.text.get(start..).is_some_and(|text| text.starts_with("url="))
-}
-
 fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usize {
-    let unquoted;
-    let name = if line.within_name {
+    let name: Cow<'_, str> = if line.within_name {
         // The driver put the ref after the first quotation mark of the name. It is removed there.
         let end = line.mark.map_or(0, |mark| mark.span.end());
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
-        unquoted = format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" });
-        &unquoted
+        format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" }).into()
     } else if line.yaml_quoted {
-        unquoted = line.name().replace("''", "'");
-        &unquoted
+        line.name().replace("''", "'").into()
     } else if line.spelling == Spelling::Raw {
-        unquoted = item_line::quotable(line.name());
-        &unquoted
+        item_line::quotable(line.name()).into()
     } else {
-        line.name()
+        line.name().into()
     };
     if name.is_empty() {
         return 0;
     }
     let quote = if line.spelling == Spelling::Regex { '/' } else { '"' };
     out.extend([' ', quote]);
-    let imitations = escape::push(&cut(name, part), line.grammar, out);
+    let imitations = escape::push(&cut(&name, part), line.grammar, out);
     out.push(quote);
     imitations
 }

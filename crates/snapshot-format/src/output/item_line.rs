@@ -16,80 +16,47 @@ pub(crate) enum Show {
     Place,
 }
 
-/// Appends the item with its indentation, as one line without a final line break. Returns how many imitations of a ref
-/// were escaped in it.
-pub(crate) fn push(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    push_from(item, 0, show, out, |part, out| escape::push(part, item.line.grammar, out))
-}
-
-/// Like [`push`], without indentation.
-pub(crate) fn push_flat(item: &Item<'_>, show: Show, out: &mut String) -> usize {
-    let indent = item.indent().unwrap_or_default();
-    push_from(item, indent, show, out, |part, out| escape::push(part, item.line.grammar, out))
-}
-
-/// Like [`push`], with the parts before and after the ref cut to `most` characters each.
-pub(crate) fn push_cut(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
-    push_from(item, 0, show, out, |part, out| {
-        let part = if part.len() > most { cut(part, most) } else { part.into() };
-        escape::push(&part, item.line.grammar, out)
-    })
-}
-
-fn push_from(
-    item: &Item<'_>,
-    from: usize,
-    show: Show,
-    out: &mut String,
-    mut push_part: impl FnMut(&str, &mut String) -> usize,
-) -> usize {
+/// Appends the item with its indentation, as one line without a final line break. The parts before and after the ref are
+/// cut to `most` characters each. Returns how many imitations of a ref were escaped in it.
+pub(crate) fn push(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
     let part = |range: Range<usize>| item.text.get(range).unwrap_or_default();
     let end = item.text.len();
     if item.line.grammar != Grammar::Tree {
-        return push_leading(item, from == 0, show, out, push_part);
+        return push_leading(item, show, most, out);
     }
     let Some(mark) = item.mark() else {
-        return push_part(part(from..end), out);
+        return push_part(item.text, most, Grammar::Tree, out);
     };
-    let imitations = push_part(part(from..mark.span.start()), out);
+    let imitations = push_part(part(0..mark.span.start()), most, Grammar::Tree, out);
     match show {
         // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
         Show::Ref if item.role().is_empty() => out.push_str(&mark.id.to_string()),
         Show::Ref => push_ref(mark, item.text, out),
         Show::Place => drop_ref(mark, out),
     }
-    imitations + push_part(part(mark.span.end()..end), out)
+    imitations + push_part(part(mark.span.end()..end), most, Grammar::Tree, out)
 }
 
 /// Appends an item whose line begins with the ref. The output has it after the name, which it quotes.
-fn push_leading(
-    item: &Item<'_>,
-    is_indented: bool,
-    show: Show,
-    out: &mut String,
-    mut push_part: impl FnMut(&str, &mut String) -> usize,
-) -> usize {
+fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
     let line = &item.line;
-    let part = |range: Range<usize>| item.text.get(range).unwrap_or_default();
-    if is_indented {
-        out.extend(std::iter::repeat_n(' ', line.indent()));
-    }
+    let part = |text: &str, out: &mut String| push_part(text, most, line.grammar, out);
+    out.extend(std::iter::repeat_n(' ', line.indent()));
     out.push_str("- ");
     let key = line.mark.map_or(0, |mark| mark.span.end());
-    let rest = line.attributes_start().max(key);
-    let is_text = line.grammar == Grammar::BrowserUse && line.mark.is_none();
+    let rest = line.attributes.start().max(key);
     let mut imitations = 0;
     if line.grammar == Grammar::Uid {
-        imitations += push_part(part(key..rest), out);
+        imitations += part(item.text.get(key..rest).unwrap_or_default(), out);
     } else {
         out.push_str(line.role());
-        if is_text {
+        if line.grammar == Grammar::BrowserUse && line.mark.is_none() {
             out.push_str(": ");
-            return imitations + push_part(part(line.name_start()..item.text.len()), out);
+            return part(item.text.get(line.name.start()..).unwrap_or_default(), out);
         }
         if line.spelling == Spelling::Raw && !line.name().is_empty() {
             out.push_str(" \"");
-            imitations += push_part(&quotable(line.name()), out);
+            imitations += part(&quotable(line.name()), out);
             out.push('"');
         }
     }
@@ -98,7 +65,15 @@ fn push_leading(
     }
     let text =
         item.text.strip_suffix(" />").filter(|_| line.grammar == Grammar::BrowserUse).unwrap_or(item.text);
-    imitations + push_part(text.get(rest..).unwrap_or_default(), out)
+    imitations + part(text.get(rest..).unwrap_or_default(), out)
+}
+
+fn push_part(text: &str, most: usize, grammar: Grammar, out: &mut String) -> usize {
+    if text.len() > most {
+        escape::push(&cut(text, most), grammar, out)
+    } else {
+        escape::push(text, grammar, out)
+    }
 }
 
 /// A raw name as the inside of a quoted string.

@@ -9,8 +9,9 @@ use crate::selection::{Walk, is_dialog};
 
 /// Writes all lines of a tree.
 pub(crate) fn write(walk: &mut Walk<'_, '_>, text: String) -> Body {
-    let mut body = Body::new(text, Room::unlimited());
-    let mut copy = Copy { tree: walk.tree(), from: 0, end: 0, plain: Plain::default() };
+    let mut body = Body::new(text, Room::of(usize::MAX, 0));
+    let tree = walk.trust.tree;
+    let mut copy = Copy { tree, from: 0, end: 0, plain: 0, equals: next_mark(tree.as_bytes(), 0) };
     while walk.next() {
         let item = &walk.item;
         let end = item.start + item.text.len();
@@ -26,7 +27,7 @@ pub(crate) fn write(walk: &mut Walk<'_, '_>, text: String) -> Body {
         }
         if !copy.add(item, &mut body.text) {
             copy.flush(item.start, &mut body.text);
-            body.imitations += item_line::push(item, Show::Ref, &mut body.text);
+            body.imitations += item_line::push(item, Show::Ref, usize::MAX, &mut body.text);
             copy.from = end;
         }
         copy.end = end;
@@ -43,7 +44,10 @@ struct Copy<'a> {
     from: usize,
     /// The end of the last item.
     end: usize,
-    plain: Plain,
+    /// Up to here, only `=` and line breaks may need escaping.
+    plain: usize,
+    /// The offset of the next `=` that may belong to a ref.
+    equals: usize,
 }
 
 impl Copy<'_> {
@@ -59,10 +63,9 @@ impl Copy<'_> {
             return false;
         }
         let end = item.start + item.text.len();
-        let Some(mark) = item.mark() else { return self.plain.contains(self.tree, item.start, end) };
+        let Some(mark) = item.mark() else { return self.is_plain(item.start, end) };
         let (before, after) = (item.start + mark.span.start(), item.start + mark.span.end());
-        if !self.plain.contains(self.tree, item.start, before) || !self.plain.contains(self.tree, after, end)
-        {
+        if !self.is_plain(item.start, before) || !self.is_plain(after, end) {
             return false;
         }
         self.flush(before, out);
@@ -71,35 +74,24 @@ impl Copy<'_> {
         true
     }
 
+    /// Whether the text from `start` to `end`, which is within one line, needs no escaping. Must be called in the order of
+    /// the text.
+    #[inline(always)]
+    fn is_plain(&mut self, start: usize, end: usize) -> bool {
+        let tree = self.tree.as_bytes();
+        if end > self.plain {
+            self.plain = plain_end(tree, self.plain.max(start));
+        }
+        if start > self.equals {
+            self.equals = next_mark(tree, start);
+        }
+        end <= self.plain && end <= self.equals
+    }
+
     /// Writes the run up to `end`.
     #[inline(always)]
     fn flush(&mut self, end: usize, out: &mut String) {
         out.push_str(self.tree.get(self.from..end).unwrap_or_default());
         self.from = end;
-    }
-}
-
-/// Finds the parts of a tree's lines that need no escaping. The tree is searched in long runs, because most parts are
-/// short.
-#[derive(Debug, Default)]
-struct Plain {
-    /// The end of the run: from the last position to here, only `=` and line breaks may need escaping.
-    end: usize,
-    /// The offset of the next `=` that may belong to a ref.
-    equals: usize,
-}
-
-impl Plain {
-    /// Whether the text from `start` to `end`, which is within one line, certainly needs no escaping. Must be called in the
-    /// order of the text.
-    #[inline(always)]
-    fn contains(&mut self, tree: &str, start: usize, end: usize) -> bool {
-        if end > self.end {
-            self.end = plain_end(tree.as_bytes(), self.end.max(start));
-        }
-        if start > self.equals || self.equals == 0 {
-            self.equals = next_mark(tree.as_bytes(), start);
-        }
-        end <= self.end && end <= self.equals
     }
 }

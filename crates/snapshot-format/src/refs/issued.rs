@@ -3,7 +3,7 @@
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde::ser::{Serialize, Serializer};
 
 use super::{Ref, Scope};
 
@@ -160,11 +160,7 @@ impl<'de> Deserialize<'de> for Refs {
 
 impl Serialize for Refs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(self.len()))?;
-        for (id, entry) in &self.entries {
-            map.serialize_entry(&id.id(), entry)?;
-        }
-        map.end()
+        serializer.collect_map(self.entries.iter().map(|(id, entry)| (id.id(), entry)))
     }
 }
 

@@ -71,56 +71,45 @@ impl Ref {
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         let scans = [Self::scan, Self::scan_node, Self::scan_index];
         let mut found = scans.iter().filter_map(|scan| scan(id.as_bytes()));
-        found.find(|(_, length)| *length == id.len()).map(|(found, _)| found)
+        found.find(|(_, rest)| rest.is_empty()).map(|(found, _)| found)
     }
 
-    /// The ref at the beginning of `bytes`, and its length in bytes. Numbers have no leading zeros. Only the number after
+    /// The ref at the beginning of `bytes`, and the text after it. Numbers have no leading zeros. Only the number after
     /// the `_` of a uid can be 0.
     #[inline(always)]
-    pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, usize)> {
-        let (scope, at) = match bytes.first()? {
-            b'e' => (Scope::Page, 0),
-            b'f' => {
-                let (frame, digits) = scan_number(bytes.get(1..)?)?;
-                (Scope::Frame(frame).above_zero(frame)?, 1 + digits)
+    pub(crate) fn scan(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (scope, rest) = match bytes {
+            [b'e', rest @ ..] => (Scope::Page, rest),
+            [b'f', rest @ ..] => {
+                let (frame, rest) = scan_positive(rest)?;
+                (Scope::Frame(frame), rest.strip_prefix(b"e")?)
             }
-            b'0'..=b'9' => return Self::scan_uid(bytes),
+            [b'0'..=b'9', ..] => return Self::scan_uid(bytes),
             _ => return None,
         };
-        if *bytes.get(at)? != b'e' {
-            return None;
-        }
-        let (number, digits) = scan_number(bytes.get(at + 1..)?)?;
-        Some((Self { scope: scope.above_zero(number)?, number }, at + 1 + digits))
-    }
-
-    /// The ref at the beginning of `bytes`, and the text after it.
-    #[inline(always)]
-    pub(crate) fn split(bytes: &[u8]) -> Option<(Self, &[u8])> {
-        let (id, length) = Self::scan(bytes)?;
-        Some((id, bytes.get(length..)?))
+        let (number, rest) = scan_positive(rest)?;
+        Some((Self { scope, number }, rest))
     }
 
     /// Like [`scan`](Self::scan), for the uids of chrome-devtools-mcp: `1_5`.
     #[inline(never)]
-    pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, usize)> {
-        let (snapshot, digits) = scan_number(bytes)?;
-        let rest = bytes.get(digits..)?.strip_prefix(b"_")?;
-        let (number, more) = scan_number(rest)?;
-        Some((Self { scope: Scope::Snapshot(snapshot).above_zero(snapshot)?, number }, digits + 1 + more))
+    pub(crate) fn scan_uid(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (snapshot, rest) = scan_positive(bytes)?;
+        let (number, rest) = scan_number(rest.strip_prefix(b"_")?)?;
+        Some((Self { scope: Scope::Snapshot(snapshot), number }, rest))
     }
 
     /// Like [`scan`](Self::scan), for the element ids of Stagehand: `0-12`.
-    pub(crate) fn scan_node(bytes: &[u8]) -> Option<(Self, usize)> {
-        let (frame, digits) = scan_number(bytes)?;
-        let (number, more) = scan_number(bytes.get(digits..)?.strip_prefix(b"-")?)?;
-        Some((Self { scope: Scope::Nodes(frame), number }, digits + 1 + more))
+    pub(crate) fn scan_node(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (frame, rest) = scan_number(bytes)?;
+        let (number, rest) = scan_number(rest.strip_prefix(b"-")?)?;
+        Some((Self { scope: Scope::Nodes(frame), number }, rest))
     }
 
     /// Like [`scan`](Self::scan), for the indices of browser-use: `33`.
-    pub(crate) fn scan_index(bytes: &[u8]) -> Option<(Self, usize)> {
-        let (number, digits) = scan_number(bytes)?;
-        Some((Self { scope: Scope::Index, number }, digits))
+    pub(crate) fn scan_index(bytes: &[u8]) -> Option<(Self, &[u8])> {
+        let (number, rest) = scan_number(bytes)?;
+        Some((Self { scope: Scope::Index, number }, rest))
     }
 
     pub(crate) fn scope(self) -> Scope {
@@ -132,23 +121,23 @@ impl Ref {
     }
 }
 
-impl Scope {
-    fn above_zero(self, number: u32) -> Option<Self> {
-        (number > 0).then_some(self)
+/// A number without leading zeros, and the text after it. Returns `None` if it does not fit into a `u32`.
+#[inline(always)]
+fn scan_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
+    let mut number = 0_u32;
+    let mut rest = bytes;
+    while let [byte @ b'0'..=b'9', after @ ..] = rest {
+        number = number.checked_mul(10)?.checked_add(u32::from(byte - b'0'))?;
+        rest = after;
     }
+    let digits = bytes.len() - rest.len();
+    let is_number = digits == 1 || (digits > 1 && bytes.first() != Some(&b'0'));
+    is_number.then_some((number, rest))
 }
 
-/// A number without leading zeros, and its length in digits. Returns `None` if it does not fit into a `u32`.
 #[inline(always)]
-fn scan_number(bytes: &[u8]) -> Option<(u32, usize)> {
-    let mut number = 0_u32;
-    let mut digits = 0;
-    for byte in bytes.iter().take_while(|byte| byte.is_ascii_digit()) {
-        number = number.checked_mul(10)?.checked_add(u32::from(byte - b'0'))?;
-        digits += 1;
-    }
-    let is_number = digits == 1 || (digits > 1 && bytes.first() != Some(&b'0'));
-    is_number.then_some((number, digits))
+fn scan_positive(bytes: &[u8]) -> Option<(u32, &[u8])> {
+    scan_number(bytes).filter(|(number, _)| *number > 0)
 }
 
 impl fmt::Display for Ref {

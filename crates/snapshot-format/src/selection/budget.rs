@@ -13,6 +13,8 @@
 
 use std::ops::Range;
 
+use super::walk::Repeats;
+
 /// The facts about a tree that decide how the budget is spent.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Overview {
@@ -23,6 +25,8 @@ pub(crate) struct Overview {
     pub(crate) focused: Option<usize>,
     /// Whether a dialog is open, even one without elements.
     pub(crate) has_dialog: bool,
+    /// In an interactive view, the names of the elements.
+    pub(crate) repeats: Repeats,
 }
 
 /// The maximum number of dialogs recorded. No honest page has more of them open.
@@ -43,19 +47,15 @@ pub(crate) struct Selection {
 impl Overview {
     /// All elements as ranges, ordered by rank. `is_list` means that only elements are shown, without structure and text.
     fn ranking(&self, is_list: bool) -> Vec<Range<usize>> {
-        let mut ranking = Ranking::default();
         let all = self.elements;
-        if !is_list {
-            ranking.push(0..FIRST_OF_ALL.min(all));
-        }
-        self.dialogs.iter().for_each(|dialog| ranking.push(dialog.clone()));
-        if let Some(focused) = self.focused {
-            ranking.push(focused..focused + 1);
-        }
-        ranking.push(0..FIRST_OF_PAGE.min(all));
-        ranking.push(all.saturating_sub(LAST_OF_PAGE)..all);
-        ranking.push(0..all);
-        ranking.order
+        let first = if is_list { 0 } else { FIRST_OF_ALL.min(all) };
+        let focused = self.focused.map(|focused| focused..focused + 1);
+        let ends = [0..FIRST_OF_PAGE.min(all), all.saturating_sub(LAST_OF_PAGE)..all, 0..all];
+        let dialogs = self.dialogs.iter().cloned();
+        let ranges = std::iter::once(0..first).chain(dialogs).chain(focused).chain(ends);
+        let mut ranking = Vec::new();
+        ranges.for_each(|range| rank(range, &mut ranking));
+        ranking
     }
 
     /// Selects `count` elements by rank, after skipping `offset` elements. `is_list` means that only elements are shown,
@@ -77,30 +77,18 @@ impl Overview {
     }
 }
 
-#[derive(Default)]
-struct Ranking {
-    order: Vec<Range<usize>>,
-}
-
-impl Ranking {
-    /// Adds the parts of a range that are not ranked yet.
-    fn push(&mut self, range: Range<usize>) {
-        let mut covered: Vec<Range<usize>> = self.order.clone();
-        covered.sort_unstable_by_key(|range| range.start);
-        let mut start = range.start;
-        for other in covered {
-            if other.start > start {
-                self.add(start..other.start.min(range.end));
-            }
-            start = start.max(other.end);
+/// Adds the parts of a range that are not in the ranking yet.
+fn rank(range: Range<usize>, ranking: &mut Vec<Range<usize>>) {
+    let mut covered = ranking.clone();
+    covered.sort_unstable_by_key(|range| range.start);
+    covered.push(range.end..range.end);
+    let mut start = range.start;
+    for other in covered {
+        let part = start..other.start.min(range.end);
+        if !part.is_empty() {
+            ranking.push(part);
         }
-        self.add(start..range.end);
-    }
-
-    fn add(&mut self, range: Range<usize>) {
-        if !range.is_empty() {
-            self.order.push(range);
-        }
+        start = start.max(other.end);
     }
 }
 

@@ -1,6 +1,6 @@
 //! Filters the items of a tree by the options.
 
-use crate::grammar::roles;
+use crate::grammar::{Grammar, roles};
 use crate::items::labels::{self, Give};
 use crate::items::{Cursor, Item, is_interactive};
 use crate::options::{Find, Options};
@@ -29,7 +29,7 @@ impl<'o> Filter<'o> {
     /// Whether the item is a requested element. `after` is the cursor after it.
     #[inline(always)]
     pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
-        self.is_verbose |= item.line.is_uid() && item.role() == "ignored";
+        self.is_verbose |= item.line.grammar == Grammar::Uid && item.role() == "ignored";
         let is_found = self.find.is_none_or(|find| self.finds(find, item, after));
         is_found && item.trusted && (!self.interactive_only || self.is_interactive(item))
     }
@@ -37,7 +37,8 @@ impl<'o> Filter<'o> {
     /// Whether an element is interactive.
     fn is_interactive(&self, item: &Item<'_>) -> bool {
         // If an element has no name and no role, chrome-devtools-mcp prints it only if it can be focused.
-        is_interactive(item) || !self.is_verbose && item.role() == "generic" && item.line.is_uid()
+        is_interactive(item)
+            || !self.is_verbose && item.role() == "generic" && item.line.grammar == Grammar::Uid
     }
 
     fn finds(&mut self, find: &Find, item: &Item<'_>, after: &Cursor<'_>) -> bool {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
+use std::hash::BuildHasher;
 
 use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
@@ -17,7 +17,7 @@ use crate::trust::Trust;
 #[derive(Debug, Clone)]
 pub(crate) struct Walk<'a, 'o> {
     pub(crate) cursor: Cursor<'a>,
-    trust: Trust<'a>,
+    pub(crate) trust: Trust<'a>,
     filter: Filter<'o>,
     /// The number of requested elements so far.
     pub(crate) elements: usize,
@@ -34,21 +34,6 @@ impl<'a, 'o> Walk<'a, 'o> {
             elements: 0,
             item: Item::none(),
         }
-    }
-
-    /// Whether a survey of the whole tree must decide which refs are genuine.
-    pub(crate) fn is_in_doubt(&self) -> bool {
-        self.trust.in_doubt
-    }
-
-    /// The whole tree.
-    pub(crate) fn tree(&self) -> &'a str {
-        self.trust.tree
-    }
-
-    /// The state for another pass from the start; see [`Trust::again`].
-    pub(crate) fn trust_again(&self) -> Trust<'a> {
-        self.trust.again()
     }
 }
 
@@ -72,14 +57,16 @@ impl<'a> Walk<'a, '_> {
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     let line = &item.line;
     roles::is_dialog(line.role())
-        || line.is_uid() && line.text.contains(" modal") && line.attributes().any(|(name, _)| name == "modal")
+        || line.grammar == Grammar::Uid
+            && line.text.contains(" modal")
+            && line.attributes().any(|(name, _)| name == "modal")
 }
 
-/// Records which names several elements share. Holds at most [`NAMES`] names.
+/// Whether several elements share a role and a name, by their hash. Holds at most [`NAMES`] of them.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Repeats {
     hasher: RandomState,
-    counts: HashMap<u64, bool>,
+    are_repeated: HashMap<u64, bool>,
 }
 
 /// The maximum number of names recorded.
@@ -89,37 +76,33 @@ impl Repeats {
     /// `after` is the cursor after the item. browser-use prints the name of most elements as text in them.
     fn key(&self, item: &Item<'_>, after: Cursor<'_>) -> Option<u64> {
         let line = &item.line;
-        let mut hasher = self.hasher.build_hasher();
-        hasher.write(line.role().as_bytes());
-        if !line.name().is_empty() {
-            hasher.write(line.name().as_bytes());
-        } else if line.grammar == Grammar::BrowserUse {
-            hasher.write(labels::contained(item, after, Give::All).as_bytes());
-        } else {
-            return None;
-        }
-        Some(hasher.finish())
+        Some(match line.name() {
+            "" if line.grammar == Grammar::BrowserUse => {
+                self.hasher.hash_one((line.role(), labels::contained(item, after, Give::All)))
+            }
+            "" => return None,
+            name => self.hasher.hash_one((line.role(), name)),
+        })
     }
 
     fn add(&mut self, item: &Item<'_>, after: Cursor<'_>) {
         let Some(key) = self.key(item, after) else { return };
-        if let Some(is_repeated) = self.counts.get_mut(&key) {
+        if let Some(is_repeated) = self.are_repeated.get_mut(&key) {
             *is_repeated = true;
-        } else if self.counts.len() < NAMES {
-            self.counts.insert(key, false);
+        } else if self.are_repeated.len() < NAMES {
+            self.are_repeated.insert(key, false);
         }
     }
 
     /// Whether another element has the same role and name.
     pub(crate) fn has(&self, item: &Item<'_>, after: Cursor<'_>) -> bool {
-        self.key(item, after).is_some_and(|key| self.counts.get(&key) == Some(&true))
+        self.key(item, after).is_some_and(|key| self.are_repeated.get(&key) == Some(&true))
     }
 }
 
 /// Reads a tree once and collects the facts that decide how the budget is spent.
-pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repeats) {
+pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
     let mut overview = Overview::default();
-    let mut repeats = Repeats::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
     while walk.next() {
@@ -140,7 +123,7 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
                 overview.focused = Some(item.number);
             }
             if is_list {
-                repeats.add(item, walk.cursor);
+                overview.repeats.add(item, walk.cursor);
             }
         }
     }
@@ -149,7 +132,7 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> (Overview, Repea
         overview.dialogs.push(first..walk.elements);
     }
     overview.dialogs.retain(|dialog| !dialog.is_empty());
-    (overview, repeats)
+    overview
 }
 
 fn has_focus(item: &Item<'_>) -> bool {

@@ -28,9 +28,8 @@ pub(crate) struct Trust<'a> {
     style: Style,
     /// Whether `look_ahead` has searched the tree for the style.
     looked_ahead: bool,
-    /// The offset and ref of each line that repeats the genuine ref of another line.
-    copies: HashSet<(usize, Ref)>,
-    surveyed: bool,
+    /// The offset and ref of each line that repeats the genuine ref of another line; `None` before a survey.
+    copies: Option<HashSet<(usize, Ref)>>,
     /// The last accepted uid.
     last_uid: Option<Ref>,
     /// Whether a ref occurred twice, or a uid occurred out of order. The decisions of this pass are then unreliable, and
@@ -66,8 +65,7 @@ impl<'a> Trust<'a> {
             seen: RefSet::default(),
             style: if refs.is_some() { Style::Irrelevant } else { Style::Unknown },
             looked_ahead: false,
-            copies: HashSet::new(),
-            surveyed: false,
+            copies: None,
             last_uid: None,
             in_doubt: false,
         }
@@ -88,35 +86,19 @@ impl<'a> Trust<'a> {
     /// 4. A line that is not followed by a line of a value.
     /// 5. The last line, because a copy in a value comes before the elements that follow the value.
     pub(crate) fn survey(tree: &'a str, grammar: Grammar, refs: Option<&'a Refs>) -> Self {
-        let mut trust = Self { surveyed: true, ..Self::begin(tree, refs) };
-        match grammar {
-            Grammar::Uid => trust.copies = uid_order::forged(tree),
-            Grammar::Stagehand | Grammar::BrowserUse => {
-                trust.copies = leading_order::forged(tree, grammar, &trust);
-            }
-            Grammar::Tree => trust.copies = trust.repeated(),
-        }
-        trust
-    }
-
-    /// The copies in a tree of [`Grammar::Tree`].
-    fn repeated(&mut self) -> HashSet<(usize, Ref)> {
-        let mut repeated = HashSet::new();
-        for (_, text) in PlainLines::new(self.tree) {
-            if let Some(id) = self.read(text).and_then(|line| self.placed(&line))
-                && !self.seen.insert(id)
-            {
-                repeated.insert(id);
-            }
-        }
-        self.seen = RefSet::default();
-        if repeated.is_empty() { HashSet::new() } else { copies(self.tree, self, &repeated) }
+        let trust = Self::begin(tree, refs);
+        let copies = match grammar {
+            Grammar::Uid => uid_order::forged(tree),
+            Grammar::Stagehand | Grammar::BrowserUse => leading_order::forged(tree, grammar, &trust),
+            Grammar::Tree => copies(tree, &trust),
+        };
+        Self { copies: Some(copies), ..trust }
     }
 
     /// A copy for another pass from the first line. It keeps the result of a survey and discards all other state, so that
     /// every pass decides like the first.
     pub(crate) fn again(&self) -> Self {
-        Self { copies: self.copies.clone(), surveyed: self.surveyed, ..Self::begin(self.tree, self.refs) }
+        Self { copies: self.copies.clone(), ..Self::begin(self.tree, self.refs) }
     }
 
     /// Parses a line, using the refs map if the grammar alone is ambiguous.
@@ -147,19 +129,23 @@ impl<'a> Trust<'a> {
         accepted.then_some(mark.id)
     }
 
-    fn is_copy(&self, start: usize, id: Ref) -> bool {
-        !self.copies.is_empty() && self.copies.contains(&(start, id))
+    /// The ref that is genuine, unless another line has been accepted with it.
+    #[inline(always)]
+    fn original(&self, line: &Line<'_>, start: usize) -> Option<Ref> {
+        let is_copy = |id| self.copies.as_ref().is_some_and(|copies| copies.contains(&(start, id)));
+        self.placed(line).filter(|id| !is_copy(*id))
     }
 
-    /// Sets `in_doubt` if a uid is out of order, because a value may have forged it. The uids of one snapshot count up.
+    /// Records that a decision is unreliable, unless a survey has prepared it.
+    fn doubt(&mut self, is_doubtful: bool) {
+        self.in_doubt |= is_doubtful && self.copies.is_none();
+    }
+
+    /// Doubts a uid that is out of order, because a value may have forged it. The uids of one snapshot count up.
     fn watch_order(&mut self, id: Ref) {
         let Scope::Snapshot(_) = id.scope() else { return };
-        let in_order = match self.last_uid {
-            Some(last) if last.scope() == id.scope() => last < id,
-            Some(_) => false,
-            None => true,
-        };
-        self.in_doubt |= !in_order && !self.surveyed;
+        let in_order = self.last_uid.is_none_or(|last| last.scope() == id.scope() && last < id);
+        self.doubt(!in_order);
         self.last_uid = Some(id);
     }
 
@@ -217,9 +203,9 @@ impl Judge for Trust<'_> {
     }
 
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
-        let Some(id) = self.placed(line).filter(|id| !self.is_copy(start, *id)) else { return false };
+        let Some(id) = self.original(line, start) else { return false };
         let new = !self.seen.contains(id);
-        self.in_doubt |= !new && !self.surveyed;
+        self.doubt(!new);
         new
     }
 
@@ -231,10 +217,10 @@ impl Judge for Trust<'_> {
                 self.look_ahead();
             }
         }
-        let Some(id) = self.placed(line).filter(|id| !self.is_copy(start, *id)) else { return false };
+        let Some(id) = self.original(line, start) else { return false };
         self.watch_order(id);
         let new = self.seen.insert(id);
-        self.in_doubt |= !new && !self.surveyed;
+        self.doubt(!new);
         new
     }
 

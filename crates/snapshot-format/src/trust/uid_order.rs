@@ -47,27 +47,25 @@ pub(crate) fn forged(tree: &str) -> HashSet<(usize, Ref)> {
 /// Sets `in_order` for the lines that count up within each snapshot. The lines up to the first text that may continue are
 /// always in order.
 fn find_order(candidates: &mut [Candidate]) {
-    let first = candidates.first().map(|line| line.id.scope());
     let certain =
         candidates.iter().position(|line| line.may_run_on).map_or(candidates.len(), |text| text + 1);
-    let mut scopes: HashMap<Scope, Vec<usize>> = HashMap::new();
-    for (index, line) in candidates.iter_mut().enumerate() {
-        line.in_order = index < certain;
-        scopes.entry(line.id.scope()).or_default().push(index);
+    let (certain, later) = candidates.split_at_mut(certain);
+    let mut known: HashMap<Scope, u32> = HashMap::new();
+    for line in certain {
+        line.in_order = true;
+        let last = known.entry(line.id.scope()).or_default();
+        *last = line.id.number().max(*last);
     }
-    for (scope, indices) in scopes {
-        let number = |index: &usize| candidates.get(*index).map(|line| line.id.number());
-        let known = indices.iter().filter(|index| **index < certain).filter_map(number).max();
-        let later: Vec<usize> = indices.iter().copied().filter(|index| *index >= certain).collect();
-        let numbers: Vec<_> =
-            later.iter().map(|index| number(index).filter(|number| Some(*number) > known)).collect();
-        let members = longest_increasing(&numbers);
+    let mut later: Vec<&mut Candidate> = later.iter_mut().collect();
+    later.sort_by_key(|line| line.id.scope());
+    for lines in later.chunk_by_mut(|one, other| one.id.scope() == other.id.scope()) {
+        let last = lines.first().and_then(|line| known.get(&line.id.scope()));
+        let is_later = |number: &u32| last.is_none_or(|last| number > last);
+        let numbers: Vec<_> = lines.iter().map(|line| Some(line.id.number()).filter(is_later)).collect();
         // The elements that a later snapshot added are numbered from 0.
-        let counts = known.is_some() || Some(scope) == first || numbers.iter().flatten().min() == Some(&0);
-        for (index, is_member) in later.iter().zip(members) {
-            if let Some(line) = candidates.get_mut(*index) {
-                line.in_order = is_member && counts;
-            }
+        let counts = last.is_some() || numbers.iter().flatten().min() == Some(&0);
+        for (line, is_member) in lines.iter_mut().zip(longest_increasing(&numbers)) {
+            line.in_order = is_member && counts;
         }
     }
 }
