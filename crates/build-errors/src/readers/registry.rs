@@ -19,6 +19,7 @@ const TABLES: [&[&[Tool]]; 4] = [
         tables::test_runners::TOOLS,
         tables::script_test_runners::TOOLS,
         tables::native_test_runners::TOOLS,
+        tables::target_test_runners::TOOLS,
         js_tools::TOOLS,
         js_tests::TOOLS,
         python::TOOLS,

@@ -90,6 +90,10 @@ impl Reader for GradleTest {
             take(failure, rest, findings.line());
             return Claim::More;
         }
+        // Spock prints blank lines around the values of a condition.
+        if text.is_empty() && self.failure.as_ref().is_some_and(|failure| !failure.is_located()) {
+            return Claim::More;
+        }
         if let Some(failure) = self.failure.take().filter(Failure::is_located) {
             failure.note(findings);
         }
@@ -163,6 +167,19 @@ fn completed(text: &str) -> Option<Tests> {
 mod tests {
     use super::*;
     use crate::engine::found;
+
+    #[test]
+    fn a_condition_of_spock() {
+        let output = "CartSpec > removes FAILED\n    Condition not satisfied:\n\n    cart.size() == 0\n    |    |      |\n\
+                      \u{20}   |    1      false\n    [tea]\n\n        at CartSpec.removes(CartSpec.groovy:21)\n\n\
+                      2 tests completed, 1 failed\n";
+        let expected = [
+            "CartSpec.groovy:21 error: Condition not satisfied:",
+            "failed: CartSpec > removes",
+            "1 failed, 1 passed, 0 skipped",
+        ];
+        assert_eq!(found(&super::TESTS, output), expected);
+    }
 
     #[test]
     fn the_deepest_cause() {

@@ -230,7 +230,9 @@ impl PhpUnit {
             return true;
         }
         failure.extend(line);
-        match scan::location(text) {
+        // Codeception numbers the frames: `#1  /p/a.php:21`.
+        let frame = text.strip_prefix('#').and_then(scan::number).map(|(_, frame)| frame.trim_start());
+        match scan::location(frame.unwrap_or(text)) {
             Some((at, "")) if at.file.contains('.') => {
                 self.caused = Caused::None;
                 if !located {

@@ -20,6 +20,7 @@ mod python;
 mod script_linters;
 pub(crate) mod script_test_runners;
 mod security;
+pub(crate) mod target_test_runners;
 pub(crate) mod test_runners;
 
 use crate::engine::tool::Tool;
@@ -62,6 +63,7 @@ mod tests {
                 test_runners::TOOLS,
                 script_test_runners::TOOLS,
                 native_test_runners::TOOLS,
+                target_test_runners::TOOLS,
                 endings::TOOLS,
                 &[endings::USAGE],
             ])

@@ -89,6 +89,18 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "pants",
+        starts: &["✕ "],
+        source: "pantsbuild/pants, src/python/pants/core/goals/test.py: the tests of a target are counted by their runner",
+        reasons: &[(Weight::Stated, r"^✕ (?<message>\S+ failed in [\d.]+s\b).*$")],
+        matches: &[(
+            "✓ a/list_test.py:tests succeeded in 0.50s.\n✕ a/cart_test.py:tests failed in 0.60s.\n",
+            &["reason: a/cart_test.py:tests failed in 0.60s"],
+        )],
+        rejects: &["✕ cart_test.py failed", "see ✕ a failed in 0.60s"],
+        ..Row::NONE
+    },
+    Row {
         name: "grunt",
         starts: &["Warning: Task \""],
         source: "grunt/lib/util/task.js (run), lib/grunt/fail.js",

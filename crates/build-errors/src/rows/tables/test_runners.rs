@@ -228,7 +228,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             ends_at_place: true,
             figures: &[Figures::below(
                 r"^Finished in .*(?:s sync\)| seconds)$",
-                r"^(?:(?<total>\d+) doctests?, )?(?:(?<total_2>\d+) propert(?:y|ies), )?(?:(?<total_3>\d+) tests?, )?(?<failed>\d+) failures?(?:, (?<skipped>\d+) excluded)?(?:, \d+ invalid)?(?:, (?<skipped_2>\d+) skipped)?$",
+                r"^(?:(?<total>\d+) doctests?, )?(?:(?<total_2>\d+) propert(?:y|ies), )?(?:(?<total_3>\d+) tests?, )?(?:(?<failed>0|1\d+|[2-9]\d*) failures|(?<failed_2>1) failure)(?:, (?<skipped>\d+) excluded)?(?:, \d+ invalid)?(?:, (?<skipped_2>\d+) skipped)?$",
             )],
             ..TestRun::NONE
         }),
@@ -246,7 +246,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
                 "1 failed, 3 passed, 1 skipped",
             ],
         )],
-        rejects: &["  1) total", "5 tests, 3 failures", "Finished in 0.1 seconds\n4 examples, 2 failures"],
+        rejects: &[
+            "  1) total",
+            "5 tests, 3 failures",
+            "Finished in 0.1 seconds\n4 examples, 2 failures",
+            "Finished in 0.1 seconds\n4 tests, 1 failures",
+        ],
         ..Row::TEST
     },
     Row {

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::tally::Tally;
 use super::words::{Unit, unit_of};
 use crate::engine::findings::{NAMES, Names};
 use crate::engine::location::{Location, alone, is_file, leading};
@@ -186,14 +187,21 @@ fn is_value(line: &str) -> bool {
     label.is_some_and(|label| LABELS.contains(&label.as_str()))
 }
 
-/// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`. Does not match
-/// `at f (node:internal/a:3:7)` or `look at a.js:3`.
+/// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`,
+/// .NET's `at F.Run() in /p/a.cs:line 3`, `in function f/0 (a.erl, line 3)`. Does not match `at f (node:internal/a:3:7)` or
+/// `look at a.js:3`.
 fn frame(line: &str) -> Option<Location<'_>> {
     let own = !message::of_runtime(line);
     if line.trim().starts_with("File \"") && own {
         return leading(line.trim()).map(|(at, _)| at).filter(|at| at.line.is_some());
     }
-    let frame = line.trim().strip_prefix("at ").filter(|_| own)?;
+    let text = line.trim();
+    let frame = text.strip_prefix("at ").or_else(|| text.strip_prefix("in function ")).filter(|_| own)?;
+    if let Some((file, number)) = frame.rsplit_once(" in ").and_then(|(_, place)| place.rsplit_once(":line "))
+    {
+        let line = number.parse().ok()?;
+        return Some(Location { file, line: Some(line), column: None });
+    }
     let called = frame.strip_suffix(')').and_then(|frame| frame.rsplit_once(" ("));
     alone(called.map_or(frame, |(_, place)| place)).filter(|at| at.line.is_some())
 }
@@ -231,7 +239,7 @@ fn is_name(name: &str) -> bool {
     // Reporters mark the count of failed tests, too: `⨯ fail  1`.
     let count = name.split_once(' ').filter(|(_, count)| count.trim().parse::<u64>().is_ok());
     let counts = count.is_some_and(|(unit, _)| matches!(unit_of(unit), Some(Unit::Failed | Unit::Passed)));
-    !name.is_empty() && !headline && !results && !counts
+    !name.is_empty() && !headline && !results && !counts && Tally::read(name).is_none()
 }
 
 /// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,
@@ -311,7 +319,12 @@ mod tests {
         let found: Vec<_> = tests.iter().map(|test| (test.name, test.message.1, line(test))).collect();
         assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
         assert_eq!(failed_tests(&output, 3), []);
+        let at = |line: &str| frame(line).map(|at| (at.file.to_owned(), at.line));
+        assert_eq!(at("   at A.B() in /p/a b.cs:line 21"), Some(("/p/a b.cs".to_owned(), Some(21))));
+        assert_eq!(at("in function a:b/0 (t/a.erl, line 7)"), Some(("t/a.erl".to_owned(), Some(7))));
+        assert_eq!(at("   at A.B() in the end"), None);
         assert_eq!(failed_tests(&["⨯ fail  1"], 1), []);
+        assert!(!is_name("Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  0 Todo: 0 Timeouts: 0."));
         assert!(is_name("test 1") && is_name("total") && is_name("fails 1 upload"));
         let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);

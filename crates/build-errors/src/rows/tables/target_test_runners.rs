@@ -1,0 +1,81 @@
+//! Test runners of infrastructure, build targets and editors.
+
+use crate::engine::tool::{Tool, tools};
+use crate::rows::{Figures, Row, TestRun};
+
+pub(crate) const TOOLS: &[Tool] = &tools(&[
+    Row {
+        name: "terraform",
+        starts: &["run \"", "│   on ", "Failure! "],
+        source: "terraform/internal/command/views/test.go (Run, Conclusion); OpenTofu prints the same",
+        tests: Some(TestRun {
+            failures: &[r#"^  run "(?<test>.+)"\.\.\. fail$"#],
+            places: &[r"^│   on (?<file>.+) line (?<line>\d+), in .+:$"],
+            figures: &[Figures::line(
+                r"^Failure! (?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?\.$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^│ (?:Error: )?(?<message>\S.*)$", r"^[╷╵│].*$"],
+        ignored: &[r"^[╷╵│] *$", r"^│ +\d+: ", r"^│ +[├│]"],
+        matches: &[(
+            "a.tftest.hcl... in progress\n  run \"adds\"... pass\n  run \"removes\"... fail\n╷\n│ Error: Test assertion failed\n│ \n│   on a.tftest.hcl line 21, in run \"removes\":\n│   21:     condition = output.size == 0\n│     ├────\n│     │ output.size is 1\n│ \n│ size must be 0\n╵\na.tftest.hcl... fail\n\nFailure! 1 passed, 1 failed.\n",
+            &[
+                "a.tftest.hcl:21 error: Test assertion failed",
+                "failed: removes",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["Failure! 77 passed, 77 failed.", "run \"a\"... fail", "│   on a.tf line 3, in x:"],
+        ..Row::TEST
+    },
+    Row {
+        name: "buck2",
+        starts: &["✗ ", "Tests finished: "],
+        source: "facebook/buck2, app/buck2_test/src (test_run's summary), app/buck2_client/src/commands/test.rs",
+        tests: Some(TestRun {
+            failures: &[r"^✗ Fail: (?<test>\S+//\S.*?)(?: \([\d.]+m?s\))?$"],
+            figures: &[Figures::line(
+                r"^Tests finished: Pass (?<passed>\d+)\. Fail (?<failed>\d+)\. (?:Fatal \d+\. )?Skip (?<skipped>\d+)\.",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^.*$"],
+        ignored: &[r"^---- STD(?:OUT|ERR) ----$"],
+        matches: &[(
+            "✗ Fail: root//shop:cart_test (0.5s)\n---- STDOUT ----\nassertion failed\n---- STDERR ----\nTests finished: Pass 1. Fail 1. Fatal 0. Skip 0. Build failure 0\n1 TESTS FAILED\n  ✗ root//shop:cart_test\n",
+            &["error: assertion failed", "failed: root//shop:cart_test", "1 failed, 1 passed, 0 skipped"],
+        )],
+        rejects: &["Tests finished: Pass 1. Fail 77. Fatal 0. Skip 0.", "✗ Fail: x", "✗ root//a:b"],
+        ..Row::TEST
+    },
+    Row {
+        name: "ert",
+        starts: &["FAILED ", "Ran "],
+        source: "emacs/lisp/emacs-lisp/ert.el (ert-run-tests-batch)",
+        tests: Some(TestRun {
+            failures: &[
+                r"^ +FAILED +\d+/\d+ +(?<test>(?<message>\S+))(?: \([\d.]+ sec\))?(?: at (?<file>[^\s:]+):(?<line>\d+))?$",
+            ],
+            figures: &[Figures::line(
+                r"^Ran (?<total>\d+) tests, \d+ results as expected, (?<failed>\d+) unexpected(?:, (?<skipped>\d+) skipped)?\b",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "   passed  1/2  cart-adds (0.000123 sec)\n   FAILED  2/2  cart-removes (0.000234 sec) at test/cart-test.el:21\n\nRan 2 tests, 1 results as expected, 1 unexpected (2024-01-01 12:00:01+0000, 0.5 sec)\n\n1 unexpected results:\n   FAILED  cart-removes\n",
+            &[
+                "test/cart-test.el:21 error: cart-removes",
+                "failed: cart-removes",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["Ran 2 tests, 1 results as expected, 77 unexpected", "   FAILED  cart-removes"],
+        ..Row::TEST
+    },
+]);
