@@ -77,6 +77,8 @@ impl Reader for Unittest {
         }
         if matches!(text, "[ERROR]" | "[FAIL]") && line.above.len() == TRIAL && is_all(line.above, '=') {
             findings.written_by("trial");
+            self.open(text == "[ERROR]", "", findings.line());
+            return Claim::More;
         }
         if text == "NO TESTS RAN" && ran(line.above) == Some(0) {
             findings.reason(Weight::Cause, text);
@@ -224,7 +226,10 @@ impl Listed {
             return;
         }
         let failure = &mut self.failure;
-        if text.starts_with("Traceback (most recent call last):") {
+        if failure.test.is_empty() && !failure.message.is_empty() && is_dotted(text) {
+            text.clone_into(&mut failure.test);
+            failure.extend(number);
+        } else if text.starts_with("Traceback (most recent call last):") {
             failure.message.clear();
             failure.forget_detail();
         } else if !failure.message.is_empty() {
@@ -243,12 +248,22 @@ impl Listed {
     }
 }
 
-/// The length of the rules of Trial (`twisted/trial/reporter.py`), which prints its results in the same format.
+/// The length of the rules of Trial (`twisted/trial/reporter.py`), which prints its results in the same format, but the
+/// name of the test below its traceback.
 const TRIAL: usize = 79;
 
-/// Whether the line consists of this character, 70 times.
+/// Whether the line consists of this character, 70 times, or as often as Trial prints it.
 fn is_rule(text: &str, of: char) -> bool {
-    text.len() == 70 && is_all(text, of)
+    matches!(text.len(), 70 | TRIAL) && is_all(text, of)
+}
+
+/// Whether the line is the name that Trial gives a test: `shop.test_cart.CartTests.test_removes`. Does not match `ValueError`
+/// or `a.b: no`.
+fn is_dotted(text: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    text.contains('.') && text.split('.').all(is_word)
 }
 
 fn is_all(text: &str, of: char) -> bool {
