@@ -98,6 +98,7 @@ pub(crate) const TOOL: Tool = Tool {
         "Issues",
         "Success",
         "fail: ",
+        "fail ",
         "pass: ",
         "Messages: ",
         "* FAIL",

@@ -19,7 +19,7 @@ pub(in crate::readers::fallback) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more specific formats come first.
-const WAYS: [Way; 15] = [
+const WAYS: [Way; 16] = [
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
     // ScalaTest's `- should add *** FAILED ***`
@@ -37,7 +37,9 @@ const WAYS: [Way; 15] = [
     },
     // `a ... FAILED`, `a | FAIL |`, `a: FAIL (200µs)`, `a...*failed*`
     |text| {
-        const OUTCOMES: [&str; 8] = [
+        const OUTCOMES: [&str; 10] = [
+            " [FAILED]",
+            " [FAIL]",
             " ... FAILED",
             " ... FAIL",
             " ... failed",
@@ -51,6 +53,8 @@ const WAYS: [Way; 15] = [
     },
     // specs2's `[error]   x adds`
     |text| text.strip_prefix("[error] ")?.trim_start().strip_prefix("x "),
+    // Fixie's `Test 'a' failed:`
+    |text| text.strip_prefix("Test '")?.strip_suffix("' failed:"),
     // `FAIL a`, `FAILED a`, plenary's `Fail  ||  a`
     |text| starts(text, &["FAIL ", "FAILED ", "Fail\t||\t"]),
     // phpspec prints the line before the mark.
@@ -246,6 +250,7 @@ fn is_name(name: &str) -> bool {
 /// `a at f (/p/a.js:2:50)`.
 fn plain(name: &str) -> &str {
     let name = counted(worker(name.trim()));
+    let name = name.strip_prefix("... ").unwrap_or(name);
     // NUnit and Buck2 repeat the outcome before the name.
     let name = ["Failed : ", "Fail: "].iter().find_map(|word| name.strip_prefix(word)).unwrap_or(name);
     let name = name.strip_suffix(" CRASH!").unwrap_or(name);
@@ -253,16 +258,25 @@ fn plain(name: &str) -> &str {
     let framed = name.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
     let framed = framed.filter(|(_, place)| alone(place).is_some());
     let name = framed.and_then(|(rest, _)| rest.rsplit_once(" at ")).map_or(name, |(name, _)| name);
-    // ERT prints the location behind the duration.
+    // ERT prints the location behind the duration, and hedgehog behind the outcome.
     let placed = name.rsplit_once(" at ").filter(|(_, place)| alone(place).is_some());
-    let name = placed.map_or(name, |(name, _)| name);
+    let name = placed.map_or(name, |(name, _)| name.strip_suffix(" failed").unwrap_or(name));
     // Criterion prints a colon between the name and the result.
     let name = untimed(name);
     name.strip_suffix(':').or_else(|| name.strip_suffix("...")).unwrap_or(name)
 }
 
-/// The text without the duration at its end: `a (5 ms)`, `a [0.1s]`.
+/// The text without the duration at its end: `a (5 ms)`, `a [0.1s]`, `a    0.05 ms`.
 fn untimed(text: &str) -> &str {
+    let column = text.rsplit_once("  ").map(|(text, time)| (text.trim_end(), scan::number(time)));
+    if let Some((text, Some((_, unit)))) = column
+        && matches!(
+            unit.trim_start_matches(|c: char| c == '.' || c.is_ascii_digit()),
+            " ms" | "ms" | "s" | " s"
+        )
+    {
+        return text;
+    }
     let timed = [(" (", ')'), (" [", ']')].into_iter().find_map(|(open, close)| {
         let (text, time) = text.strip_suffix(close)?.rsplit_once(open)?;
         let (_, unit) = scan::number(time.trim_start_matches(['<', ' ']))?;

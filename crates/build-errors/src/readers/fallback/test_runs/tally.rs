@@ -5,7 +5,7 @@ mod shares;
 
 pub(in crate::readers::fallback) use self::rows::count_first;
 use self::shares::without_shares;
-use super::words::{Token, Unit, alternates, is_other, share, token, tokens, unit_of};
+use super::words::{Token, Unit, alternating, is_other, share, token, tokens, unit_of};
 use crate::engine::findings::Tests;
 
 /// The counts of a summary line, if it states them.
@@ -166,16 +166,13 @@ impl Tally {
                         }
                     }
                 }
-                _ if alternates(&tokens) => {
-                    let mut unit = None;
-                    for token in &tokens {
-                        match (token, unit) {
-                            (Token::Unit(named, _), _) => unit = Some(*named),
-                            (Token::Count(count), Some(unit)) => self.note(unit, *count),
-                            _ => {}
+                _ if let Some(pairs) = alternating(&tokens) => {
+                    for pair in pairs.chunks(2) {
+                        if let [Token::Unit(unit, _), Token::Count(count)] = pair {
+                            self.note(*unit, *count);
                         }
                     }
-                    found += tokens.len() / 2;
+                    found += pairs.len() / 2;
                 }
                 _ => found += self.labelled(&tokens)?,
             }
@@ -313,6 +310,8 @@ mod tests {
             ("LoadError: Some tests did not pass: 2 passed, 1 failed, 0 errored, 0 broken.", some(1, 2, 0)),
             ("Tests Passed: 2, Failed: 1, Skipped: 0 NotRun: 0", some(1, 2, 0)),
             ("** TESTS=3 PASS=2 FAIL=1 SKIP=0 **", some(1, 2, 0)),
+            ("** TESTS=2 PASS=1 FAIL=1 SKIP=0    200.00    0.01    20000.00  **", some(1, 1, 0)),
+            ("fail 1 of 2", some(1, 1, 0)),
             (
                 "Failed!  - Failed:     1, Passed:     2, Skipped:     0, Total:     3, Duration: 5 ms - a.dll (net8.0)",
                 some(1, 2, 0),

@@ -159,14 +159,17 @@ pub(in crate::readers::fallback) fn share(tokens: &[Token]) -> Option<(u64, u64)
     Some((before.iter().rev().find_map(count)?, after.iter().find_map(count)?))
 }
 
-/// Whether units and counts alternate: `Total 3 Passed 1 Skipped 0 Failed 2`.
-pub(in crate::readers::fallback) fn alternates(tokens: &[Token]) -> bool {
+/// The units and counts of a line on which they alternate, without the times at its end: `TESTS=2 PASS=1 FAIL=1 200.00`.
+pub(in crate::readers::fallback) fn alternating(tokens: &[Token]) -> Option<&[Token]> {
+    let times = tokens.iter().rev().take_while(|token| **token == Token::Time).count();
+    let tokens = tokens.get(..tokens.len() - times)?;
     let turns = |(at, token): (usize, &Token)| match token {
         Token::Unit(..) => at % 2 == 0,
         Token::Count(_) => at % 2 == 1,
         _ => false,
     };
-    tokens.len() > 2 && tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns)
+    let alternate = tokens.len().is_multiple_of(2) && tokens.iter().enumerate().all(turns);
+    (tokens.len() > 2 && alternate).then_some(tokens)
 }
 
 pub(in crate::readers::fallback) fn token(text: &str) -> Option<Token> {
