@@ -290,34 +290,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::LINT
     },
     Row {
-        name: "markuplint",
-        starts: &["<markuplint> "],
-        shapes: &[Shape::Positioned],
-        source: "packages/markuplint/src/cli/output/standard-report.ts and simple-report.ts",
-        findings: &[
-            Sequence::line(&[
-                r"^<markuplint> (?<severity>error|warning|info): (?<message>.+) \((?<code>[\w/-]+)\) {at}$",
-            ]),
-            Sequence::below(&[
-                r"^<markuplint> (?<file>.+): [✖✗]$",
-                r"^ +(?<line>\d+):(?<column>\d+) (?<severity>\S+) +(?<message>\S.*?) +(?<code>[\w/-]+) *$",
-            ]),
-        ],
-        severities: &[("✖", Severity::Error), ("⚠", Severity::Warning), ("ⓘ", Severity::Info)],
-        matches: &[
-            (
-                "<markuplint> error: The \"img\" element expects the \"alt\" attribute (required-attr) /p/a.html:2:1\n  1: <div>\n  2: <img>\n",
-                &["/p/a.html:2:1 error required-attr: The \"img\" element expects the \"alt\" attribute"],
-            ),
-            (
-                "<markuplint> /p/a.html: ✗\n  3:1 ✖  Orphaned end tag detected no-orphaned-end-tag \n",
-                &["/p/a.html:3:1 error no-orphaned-end-tag: Orphaned end tag detected"],
-            ),
-        ],
-        rejects: &["<markuplint> error: x /p/a.html:2:1", "  3:1 ✖  x y", "<markuplint> passed: /p/a.html"],
-        ..Row::LINT
-    },
-    Row {
         name: "gitlint",
         starts: &["-: T", "-: B", "-: M"],
         shapes: &[Shape::Lined],

@@ -59,7 +59,7 @@ impl TestNg {
     }
 }
 
-/// Whether the line begins an entry. Does not match OUnit's `FAILED: Cases: 3` or Ninja's `FAILED: a/b.o`.
+/// Whether the line begins an entry. Does not match `OUnit`'s `FAILED: Cases: 3` or Ninja's `FAILED: a/b.o`.
 pub(super) fn is_entry(text: &str) -> bool {
     let name = text.strip_prefix("FAILED: ").map(|name| name.split('(').next().unwrap_or(name).trim_end());
     let is_method = |name: &str| {
