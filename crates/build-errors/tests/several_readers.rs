@@ -177,3 +177,19 @@ fn locations_with_their_message_on_another_line() {
     assert_eq!(first("unknown symbol y\n  LINE: 3  FILE: a.x\n"), "a.x:3 error: unknown symbol y");
     assert_eq!(first("see\n('a.x' Line 3 Pos 7): bad y\n"), "a.x:3:7 error: ('a.x' Line 3 Pos 7): bad y");
 }
+
+/// Other runners print the headings of `RSpec` and of Biome.
+#[test]
+fn totals_below_the_headings_of_other_tools() {
+    let counts = |output: &str| {
+        let context = context(output);
+        (context.tool, context.failed_tests, context.passed_tests)
+    };
+    let none_of_two = (None, Some(1), Some(1));
+    assert_eq!(counts("Failures:\n\n  \u{2717} adds\n\n  Passed:       1\n  Failed:       1\n"), none_of_two);
+    let bar = "\u{2501}\u{2501}\u{2501}";
+    assert_eq!(
+        counts(&format!("{bar} Cart {bar}\n  \u{2717} adds\n  \u{2717} 1 failed, 1 succeeded.\n")),
+        none_of_two
+    );
+}

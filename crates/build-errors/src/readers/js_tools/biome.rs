@@ -149,6 +149,10 @@ impl Biome {
 fn heading(text: &str) -> Option<Heading> {
     let head = text.strip_suffix('━')?.trim_end_matches('━').strip_suffix(' ')?.trim_end();
     let head = head.strip_suffix("  FIXABLE").unwrap_or(head).trim_end();
+    // hedgehog draws a rule on both sides.
+    if head.starts_with('━') {
+        return None;
+    }
     let (at, category) = match head.rsplit_once(' ') {
         Some((place, category)) => match scan::location(place) {
             Some((at, "")) => (at, category),

@@ -203,7 +203,10 @@ impl RSpec {
             self.block = if inner.is_empty() { Block::Message } else { Block::Source };
         } else if self.block == Block::Message && text.starts_with("  ") && !inner.is_empty() {
             self.read_message(text, findings.line());
-        } else if !text.is_empty() && !text.starts_with("  ") {
+        } else if !text.is_empty()
+            // hspec prints a location above the first failure.
+            && (!text.starts_with("  ") || self.failed.test.is_empty() && scan::location(inner).is_none())
+        {
             self.block = Block::None;
             return Claim::Pass;
         }
@@ -243,8 +246,7 @@ impl RSpec {
 
     /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
-        let mut failed = std::mem::take(&mut self.failed);
-        let class = std::mem::take(&mut self.class);
+        let (mut failed, class) = (std::mem::take(&mut self.failed), std::mem::take(&mut self.class));
         self.cause = Cause::None;
         if failed.message.is_empty() {
             failed.message = class;
