@@ -166,7 +166,11 @@ impl Tally {
                         }
                     }
                 }
-                _ if let Some(pairs) = alternating(&tokens) => {
+                _ => {
+                    let Some(pairs) = alternating(&tokens) else {
+                        found += self.labelled(&tokens)?;
+                        continue;
+                    };
                     for pair in pairs.chunks(2) {
                         if let [Token::Unit(unit, _), Token::Count(count)] = pair {
                             self.note(*unit, *count);
@@ -174,7 +178,6 @@ impl Tally {
                     }
                     found += pairs.len() / 2;
                 }
-                _ => found += self.labelled(&tokens)?,
             }
         }
         Some(found)
