@@ -108,7 +108,10 @@ impl Reader for Jest {
             self.repeated = true;
             return Claim::Mine;
         }
-        if let Some(files) = text.strip_prefix("Test Suites: ").and_then(counted) {
+        // helm unittest has the same counts below those of the charts.
+        if let Some(files) = text.strip_prefix("Test Suites: ").and_then(counted)
+            && !line.above.starts_with("Charts: ")
+        {
             self.block = Block::Summary([files.failed, files.passed]);
             return Claim::More;
         }

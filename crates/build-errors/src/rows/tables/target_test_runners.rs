@@ -31,6 +31,62 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ..Row::TEST
     },
     Row {
+        name: "helm unittest",
+        starts: &["- ", "Charts: ", "Test Suites: ", "Tests: "],
+        source: "helm-unittest/pkg/unittest (test_runner.go, results/test_job_result.go)",
+        tests: Some(TestRun {
+            tests: &[r"^\t- (?<test>\S.*)$"],
+            failures: &[r"^\t\t- (?<message>asserts\[\d+\](?: `\w+`)? fail)$"],
+            figures: &[
+                Figures::below(r"^Charts: ", r"^Test Suites: .+ total$"),
+                Figures::more(
+                    r"^Test Suites: ",
+                    r"^Tests: +(?:(?<failed>\d+) failed, )?(?:(?<failed_2>\d+) errored, )?(?<passed>\d+) passed, \d+ total$",
+                ),
+            ],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^\s+.*$"],
+        matches: &[(
+            "### Chart [ shop ] ./chart\n\n FAIL  deployment\tchart/tests/deployment_test.yaml\n\t- should set the image\n\n\t\t- asserts[0] `equal` fail\n\t\t\tTemplate:\tshop/templates/deployment.yaml\n\t\t\tExpected to equal:\n\t\t\t\tnginx:1\n\t\t\tActual:\n\t\t\t\tnginx:2\n\nCharts:      1 failed, 0 passed, 1 total\nTest Suites: 1 failed, 0 passed, 1 total\nTests:       1 failed, 1 passed, 2 total\nSnapshot:    0 passed, 0 total\n",
+            &[
+                "error: asserts[0] `equal` fail",
+                "failed: should set the image",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["- asserts[0] `equal` fail", "Tests:       77 failed, 1 passed, 78 total"],
+        ..Row::TEST
+    },
+    Row {
+        name: "gut",
+        starts: &["* test", "- test", "[Failed]: ", "= Run Summary", "Tests ", "Passing ", "Failing "],
+        source: "bitwes/Gut, addons/gut (logger.gd, summary.gd); the summary repeats the failures",
+        tests: Some(TestRun {
+            tests: &[r"^[*-] (?<test>test\w*)$"],
+            failures: &[r"^\s+\[Failed\]:  ?(?<message>\S.*)$"],
+            figures: &[
+                Figures::line(r"^Tests +(?<total>\d+)$"),
+                Figures::more(r"^Tests ", r"^(?:  )?Passing(?: Tests)? +(?:(?<passed>\d+)|none)$"),
+                Figures::more(r"^(?:Tests|Passing) ", r"^(?:  )?Failing(?: Tests)? +(?<failed>\d+)$"),
+            ],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^\s+.*$"],
+        matches: &[(
+            "res://test/test_hero.gd\n* test_heal\n* test_damage\n    [Failed]:  [70] expected to equal [80]:  wrong\n      at line 32\n1/2 passed.\n\n= Run Summary\n\nres://test/test_hero.gd\n- test_damage\n    [Failed]:  [70] expected to equal [80]:  wrong\n          at line 32\n\nTotals\n------\nScripts           1\nTests             2\n  Passing         1\n  Failing         1\n",
+            &[
+                "error: [70] expected to equal [80]:  wrong",
+                "failed: test_damage",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["    [Failed]:  x", "Tests             2\n  Passing         1\n  Failing         1"],
+        ..Row::TEST
+    },
+    Row {
         name: "buck2",
         starts: &["✗ ", "Tests finished: "],
         source: "facebook/buck2, app/buck2_test/src (test_run's summary), app/buck2_client/src/commands/test.rs",

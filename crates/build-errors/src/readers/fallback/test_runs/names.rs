@@ -243,7 +243,9 @@ fn is_name(name: &str) -> bool {
     // Reporters mark the count of failed tests, too: `⨯ fail  1`.
     let count = name.split_once(' ').filter(|(_, count)| count.trim().parse::<u64>().is_ok());
     let counts = count.is_some_and(|(unit, _)| matches!(unit_of(unit), Some(Unit::Failed | Unit::Passed)));
-    !name.is_empty() && !headline && !results && !counts && Tally::read(name).is_none()
+    // ZIO marks the message below the name.
+    let is_message = [" was not equal to ", " did not equal "].iter().any(|verb| name.contains(verb));
+    !name.is_empty() && !headline && !results && !counts && !is_message && Tally::read(name).is_none()
 }
 
 /// The name without its duration and its location: `a (5 ms)`, `a [0.1s]`, `a # features/a.feature:6`,
@@ -339,6 +341,7 @@ mod tests {
         assert_eq!(at("   at A.B() in the end"), None);
         assert_eq!(failed_tests(&["⨯ fail  1"], 1), []);
         assert!(!is_name("Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  0 Todo: 0 Timeouts: 0."));
+        assert!(!is_name("1 was not equal to 0"));
         assert!(is_name("test 1") && is_name("total") && is_name("fails 1 upload"));
         let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
