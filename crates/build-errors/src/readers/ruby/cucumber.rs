@@ -1,4 +1,5 @@
-//! The runners of Cucumber: cucumber-js, Cucumber for Ruby, behave for Python and behat for PHP.
+//! The runners of Cucumber: cucumber-js, Cucumber for Ruby, behave and radish for Python, behat for PHP, godog for Go, and
+//! cucumber-rs.
 //!
 //! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`; behat's
@@ -12,8 +13,12 @@ use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 
+mod failed_steps;
+mod marked_steps;
 mod steps;
 
+use failed_steps::FailedSteps;
+use marked_steps::MarkedSteps;
 use steps::Steps;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -23,8 +28,10 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Failing Scenarios:",
         "Errored scenarios:",
         "--- Failed scenarios:",
+        "--- Failed steps:",
         "cucumber ",
         "✖ ",
+        "✘",
         "Scenario: ",
         "Scenario Outline: ",
         "Scenario Template: ",
@@ -39,8 +46,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Cucumber {
     /// Which scenarios are being listed, one per line.
     listed: Listed,
+    /// The failed steps of cucumber-rs.
+    marked: MarkedSteps,
+    /// The list of failed steps, while it is read.
+    failed_steps: Option<FailedSteps>,
     /// Whether the list is behat's.
-    behat: bool,
+    is_behat: bool,
     /// The errors of the steps, while the scenarios run.
     steps: Steps,
     /// The summaries, checked against the scenarios listed as failed.
@@ -68,9 +79,26 @@ impl Reader for Cucumber {
             }
             self.settle(findings);
         }
+        if self.marked.line(text, findings) {
+            return Claim::More;
+        }
+        if let Some(steps) = &mut self.failed_steps {
+            if let Some(tool) = steps.line(text, findings) {
+                if !tool.is_empty() {
+                    findings.written_by(tool);
+                }
+                return Claim::More;
+            }
+            steps.settle(findings);
+            self.failed_steps = None;
+        }
+        if text == "--- Failed steps:" {
+            self.failed_steps = Some(FailedSteps::default());
+            return Claim::More;
+        }
         if let Some((tests, errored)) = totals(text) {
-            // Cucumber prints the number of passed scenarios last.
-            if text.contains(" passed, ") && text.ends_with(')') && !self.behat {
+            // Only radish counts the features with their results.
+            if line.above.contains(" features (") && scan::number(line.above).is_some() {
                 findings.written_by("radish");
             }
             self.summaries.read_with_errors([tests.failed, 0], tests, errored);
@@ -83,21 +111,21 @@ impl Reader for Cucumber {
         };
         if listed != Listed::None {
             self.listed = listed;
-            if text.starts_with("--- ") {
-                self.behat = true;
+            self.is_behat = text.starts_with("--- ");
+            if self.is_behat {
                 findings.written_by("behat");
             }
             return Claim::More;
         }
         if self.listed != Listed::None {
-            if self.behat && text.is_empty() {
+            if self.is_behat && text.is_empty() {
                 return Claim::More;
             }
             let Some((name, at)) = failing(text) else {
                 self.listed = Listed::None;
                 return Claim::Pass;
             };
-            if !self.behat && !text.starts_with("cucumber ") {
+            if !self.is_behat && !text.starts_with("cucumber ") {
                 findings.written_by("behave");
             }
             self.scenario(name, at, findings);
@@ -121,22 +149,28 @@ impl Reader for Cucumber {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
+        self.marked.settle(findings);
+        if let Some(mut steps) = self.failed_steps.take() {
+            steps.settle(findings);
+        }
         std::mem::take(&mut self.summaries).end(findings);
     }
 }
 
 impl Cucumber {
-    /// Notes a listed scenario, with the error of its step.
+    /// Notes a listed scenario, with the error of its step. behat's list has no names.
     fn scenario(&mut self, name: &str, at: Location<'_>, findings: &mut Findings) {
-        if self.listed == Listed::Errored {
-            findings.errored_test(name);
-        } else {
-            findings.failed_test(name);
-            self.summaries.see([1, 0]);
-        }
         let step = self.steps.take(at.file, at.line);
         let mut failure = step.unwrap_or_else(|| Failure::begin(findings.line()));
-        name.clone_into(&mut failure.test);
+        if !self.is_behat || failure.test.is_empty() {
+            name.clone_into(&mut failure.test);
+        }
+        if self.listed == Listed::Errored {
+            findings.errored_test(&failure.test);
+        } else {
+            findings.failed_test(&failure.test);
+            self.summaries.see([1, 0]);
+        }
         if failure.message.is_empty() {
             failure.say(name);
         }
@@ -216,6 +250,17 @@ mod tests {
         assert_eq!(found.tool(), Some("behat"));
         assert_eq!(found.test_figures().map(|figures| (figures.failed, figures.passed)), Some((1, Some(1))));
         assert_eq!(found.failed().kept(), ["features/cart.feature:6"]);
+    }
+
+    #[test]
+    fn names_of_behat() {
+        assert_eq!(
+            crate::engine::found(
+                &TOOL,
+                "  Scenario: visits a page # a.feature:8\n    When I go # X::go()\n      404 (E)\n\n--- Failed scenarios:\n\n    a.feature:8\n\n1 scenario (1 failed)\n"
+            ),
+            ["a.feature:8 error: 404 (E)", "failed: visits a page", "1 failed, 0 passed, 0 skipped"]
+        );
     }
 
     #[test]

@@ -46,7 +46,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         source: "pester/Pester, src/functions/Output.ps1 (Write-PesterReport, Format-ErrorMessage)",
         tests: Some(TestRun {
             failures: &[r"^\s*\[-\] (?<test>\S.*?) \d+(?:\.\d+)?m?s(?: \(\d.*\))?$"],
-            places: &[r"^\s*at .+, (?<file>.+\.psm?1):(?: line )?(?<line>\d+)$"],
+            places: &[
+                r"^\s*at <ScriptBlock>, (?<file>.+\.psm?1):(?: line )?(?<line>\d+)$",
+                r"^\s*at .+ \| Should .+, (?<file>.+\.psm?1):(?<line>\d+)$",
+            ],
             figures: &[Figures::line(
                 r"^Tests Passed: (?<passed>\d+), Failed: (?<failed>\d+), Skipped: (?<skipped>\d+)\b",
             )],
@@ -62,7 +65,11 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
                 "1 failed, 1 passed, 0 skipped",
             ],
         )],
-        rejects: &["Tests Passed: 77, Failed: 77, Skipped: 0 NotRun: 0", "[-] a list", "at a, b.ps1:3"],
+        rejects: &[
+            "Tests Passed: 77, Failed: 77, Skipped: 0 NotRun: 0",
+            "[-] a list",
+            "at <ScriptBlock>, b.ps1:3",
+        ],
         ..Row::TEST
     },
     Row {

@@ -10,7 +10,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         source: "terraform/internal/command/views/test.go (Run, Conclusion); OpenTofu prints the same",
         tests: Some(TestRun {
             failures: &[r#"^  run "(?<test>.+)"\.\.\. fail$"#],
-            places: &[r"^│   on (?<file>.+) line (?<line>\d+), in .+:$"],
+            places: &[r"^│   on (?<file>.+) line (?<line>\d+)(?:, in .+)?:$"],
             figures: &[Figures::line(
                 r"^Failure! (?<passed>\d+) passed, (?<failed>\d+) failed(?:, (?<skipped>\d+) skipped)?\.$",
             )],

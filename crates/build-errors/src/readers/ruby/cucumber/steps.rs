@@ -10,6 +10,7 @@ use crate::readers::python::traceback::frame;
 pub(super) struct Steps {
     /// The location of the scenario that is being read: `features/cart.feature:2`.
     scenario: String,
+    name: String,
     /// The indentation of its title.
     indent: usize,
     kept: Vec<(String, Failure)>,
@@ -22,8 +23,9 @@ impl Steps {
     /// `      expected 5 (RuntimeError)`. Returns whether the line belongs to a scenario.
     pub(super) fn line(&mut self, text: &str, number: u64) -> bool {
         let indent = scan::indent(text);
-        if let Some(place) = title(text) {
+        if let Some((name, place)) = title(text) {
             place.clone_into(&mut self.scenario);
+            name.clone_into(&mut self.name);
             self.indent = indent;
             self.traceback = false;
             return true;
@@ -49,7 +51,7 @@ impl Steps {
             if self.kept.len() >= NAMES {
                 return;
             }
-            self.kept.push((self.scenario.clone(), Failure::begin(number)));
+            self.kept.push((self.scenario.clone(), Failure::of_test(&self.name, number)));
         }
         let Some((_, failure)) = self.kept.last_mut() else { return };
         failure.extend(number);
@@ -77,12 +79,13 @@ impl Steps {
     }
 }
 
-/// The location in the title of a scenario: `  Scenario Outline: prices -- @1.2   # features/cart.feature:18`. Does not
-/// match a step: `    Given a cart # features/steps/steps.py:2`.
-fn title(text: &str) -> Option<&str> {
-    let bare = text.trim_start();
+/// The name and the location in the title of a scenario: `  Scenario Outline: prices -- @1.2   # features/cart.feature:18`.
+/// Does not match a step: `    Given a cart # features/steps/steps.py:2`.
+fn title(text: &str) -> Option<(&str, &str)> {
+    let bare = text.strip_prefix("  ")?.trim_start();
     let keyword = ["Scenario: ", "Scenario Outline: ", "Scenario Template: ", "Example: "];
-    let titled = keyword.iter().any(|keyword| bare.starts_with(keyword));
-    let (_, place) = bare.rsplit_once(" # ").filter(|_| titled && text.starts_with("  "))?;
-    scan::location(place).filter(|(at, rest)| rest.is_empty() && at.file.ends_with(".feature")).map(|_| place)
+    let titled = keyword.iter().find_map(|keyword| bare.strip_prefix(*keyword))?;
+    let (name, place) = titled.rsplit_once(" # ")?;
+    let (at, rest) = scan::location(place)?;
+    (rest.is_empty() && at.file.ends_with(".feature")).then_some((name.trim_end(), place))
 }
