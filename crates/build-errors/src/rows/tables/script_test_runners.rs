@@ -19,7 +19,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         tests: Some(TestRun {
             failures: &[r"^(?:(?<test>\S.*?): )?(?:Test Failed|Error During Test) at {at}$"],
             figures: &[Figures::line(
-                r"^ERROR: (?:LoadError: )?Some tests did not pass: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<errored>\d+) errored, \d+ broken\.$",
+                r"^ERROR: (?:LoadError: )?Some tests did not pass: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<failed_2>\d+) errored(?:, \d+ broken)?\.$",
             )],
             needs_failure: true,
             is_listed_once: true,
@@ -27,11 +27,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         }),
         details: &[r"^  (?:Expression|  Evaluated|Test threw exception|Got exception).*$"],
         matches: &[(
-            "cart: Test Failed at /p/test/runtests.jl:6\n  Expression: 1 + 1 == 3\n   Evaluated: 2 == 3\n\nStacktrace:\n [1] macro expansion\n   @ /p/test/runtests.jl:9 [inlined]\nTest Summary: | Pass  Fail  Total  Time\nERROR: LoadError: Some tests did not pass: 2 passed, 1 failed, 0 errored, 0 broken.\n",
+            "cart: Error During Test at /p/test/runtests.jl:3\n  Test threw exception\n\ncart: Test Failed at /p/test/runtests.jl:6\n  Expression: 1 + 1 == 3\n   Evaluated: 2 == 3\n\nStacktrace:\n [1] macro expansion\n   @ /p/test/runtests.jl:9 [inlined]\nTest Summary: | Pass  Fail  Total  Time\nERROR: LoadError: Some tests did not pass: 2 passed, 1 failed, 1 errored, 0 broken.\n",
             &[
+                "/p/test/runtests.jl:3 error: Test threw exception",
                 "/p/test/runtests.jl:6 error: Expression: 1 + 1 == 3",
-                "failed: cart",
-                "1 failed, 2 passed, 0 skipped",
+                "failed: cart, cart",
+                "2 failed, 2 passed, 0 skipped",
             ],
         )],
         rejects: &[

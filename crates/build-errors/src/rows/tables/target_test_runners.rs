@@ -87,6 +87,45 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ..Row::TEST
     },
     Row {
+        name: "forge",
+        starts: &["[FAIL", "Suite result: ", "Test result: ", "invariant"],
+        source: "foundry-rs/foundry, crates/forge/src/result.rs (short_result), cmd/test/summary.rs; older versions print `Reason: `",
+        tests: Some(TestRun {
+            failures: &[
+                r"^\[FAIL[.:] (?:Reason: )?(?<message>.+?)(?:; counterexample: .+)?\](?: (?<test>\w+\([^()]*\))(?: ?\(.*\))?)?$",
+                r"^\[FAIL\] (?<test>\w+\([^()]*\)) \(.*\)$",
+            ],
+            names: &[r"^ (?<test>\w+\([^()]*\)) \(runs: "],
+            figures: &[Figures::line(
+                r"^(?:Suite|Test) result: (?:FAILED|ok)\. (?<passed>\d+) passed; (?<failed>\d+) failed;(?: (?<skipped>\d+) skipped;)? finished in ",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        message: "the test failed",
+        details: &[r"^(?:Logs|Traces|Backtrace):$", r"^\s+\S.*$"],
+        matches: &[
+            (
+                "Ran 2 tests for test/A.t.sol:ATest\n[PASS] testAdds() (gas: 5453)\n[FAIL: assertion failed: 3 != 2] testTakes() (gas: 22521)\nTraces:\n  [254] ATest::testTakes()\n    └─ ← [Revert]\n\nSuite result: FAILED. 1 passed; 1 failed; 0 skipped; finished in 3.85ms (623.00µs CPU time)\n\nRan 1 test for test/B.t.sol:BTest\n[FAIL: no; counterexample: calldata=0x7f args=[3 [3.4e8]]] testFuzz(uint256) (runs: 1, μ: 5, ~: 5)\nSuite result: FAILED. 0 passed; 1 failed; 0 skipped; finished in 1ms\n\nRan 2 test suites in 9ms: 1 tests passed, 2 failed, 0 skipped (3 total tests)\n\nFailing tests:\nEncountered 1 failing test in test/A.t.sol:ATest\n[FAIL: assertion failed: 3 != 2] testTakes() (gas: 22521)\n",
+                &[
+                    "error: assertion failed: 3 != 2",
+                    "error: no",
+                    "failed: testTakes(), testFuzz(uint256)",
+                    "2 failed, 1 passed, 0 skipped",
+                ],
+            ),
+            (
+                "[FAIL: 1 != 2]\n\t[Sequence] (original: 1, shrunk: 1)\n\t\tsender=0x1 args=[0]\n invariant_same() (runs: 0, calls: 0, reverts: 0)\nTest result: FAILED. 0 passed; 1 failed; finished in 2.11ms\n",
+                &["error: 1 != 2", "failed: invariant_same()", "1 failed, 0 passed, 0 skipped"],
+            ),
+        ],
+        rejects: &[
+            "Suite result: FAILED. 1 passed; 77 failed; 0 skipped; finished in 1ms",
+            "[FAILED] testTakes()",
+        ],
+        ..Row::TEST
+    },
+    Row {
         name: "buck2",
         starts: &["✗ ", "Tests finished: "],
         source: "facebook/buck2, app/buck2_test/src (test_run's summary), app/buck2_client/src/commands/test.rs",
