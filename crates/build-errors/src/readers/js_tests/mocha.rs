@@ -4,16 +4,13 @@
 //! printed when it cannot run. The readers of TAP and xunit read those reports.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
 mod json;
-mod list;
-
-use list::List;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mocha",
@@ -43,7 +40,7 @@ struct Mocha {
     /// The number of consecutive blank lines.
     blank: u8,
     /// The list of failures, kept until it has the stated length.
-    listed: List,
+    listed: Vec<Failure>,
     /// The list that contains a possible closing part, until that part is confirmed.
     around: Option<Box<Mocha>>,
     /// The number of the line that is being read.
@@ -209,7 +206,6 @@ impl Mocha {
         let name = std::mem::take(&mut self.titles).join(" ");
         if self.titled {
             let name = name.strip_suffix(':').unwrap_or(&name);
-            self.listed.test(name);
             self.failure.test.push_str(name);
         }
     }
@@ -220,8 +216,8 @@ impl Mocha {
             self.name();
         }
         let failure = std::mem::take(&mut self.failure);
-        if self.block == Block::Failures && !failure.message.is_empty() {
-            self.listed.failure(failure);
+        if self.block == Block::Failures && self.listed.len() < NAMES {
+            self.listed.push(failure);
         }
     }
 
@@ -239,7 +235,14 @@ impl Mocha {
             Block::Counts => self.passed(findings),
             _ => {}
         }
-        std::mem::take(&mut self.listed).note(findings);
+        for failure in self.listed.drain(..) {
+            if !failure.test.is_empty() {
+                findings.failed_test(&failure.test);
+            }
+            if !failure.message.is_empty() {
+                failure.note(findings);
+            }
+        }
         self.block = Block::None;
     }
 
