@@ -81,9 +81,8 @@ impl Reader for Oxlint {
             let lines = std::mem::take(&mut self.continued);
             self.unruled |= rule.is_none();
             self.specific |= rule.is_some();
-            findings.block_from(findings.line().saturating_sub(1 + lines.len() as u64));
-            findings.diagnostic(at, severity, rule.as_deref(), &message);
-            findings.end_block();
+            let first = findings.line().saturating_sub(1 + lines.len() as u64);
+            findings.diagnostic_from(first, at, severity, rule.as_deref(), &message);
             lines.iter().for_each(|line| findings.detail(line));
             (self.rows, self.frame) = (true, true);
             return Claim::More;

@@ -40,13 +40,8 @@ impl Reader for Rollup {
         let text = line.text;
         if let Some(wording) = self.wording.take() {
             if let Some(at) = place(text) {
-                findings.diagnostic_from(
-                    findings.line().saturating_sub(1),
-                    at,
-                    Severity::Error,
-                    None,
-                    &wording,
-                );
+                let first = findings.line().saturating_sub(1);
+                findings.diagnostic_from(first, at, Severity::Error, None, &wording);
                 return Claim::Mine;
             }
             findings.reason(Weight::Cause, &wording);
@@ -113,14 +108,8 @@ impl Rollup {
         let frame = text.trim_start().strip_prefix("╭─[ ").and_then(|rest| rest.strip_suffix(" ]"));
         if let Some((at, "")) = frame.and_then(scan::location) {
             let (code, message) = self.pending.take().unzip();
-            findings.block_from(self.first);
-            findings.diagnostic(
-                at,
-                Severity::Error,
-                code.as_deref(),
-                message.as_deref().unwrap_or("build failed"),
-            );
-            findings.end_block();
+            let message = message.as_deref().unwrap_or("build failed");
+            findings.diagnostic_from(self.first, at, Severity::Error, code.as_deref(), message);
             self.expected -= 1;
             self.framed = true;
         } else if let Some((code, message)) = scan::between(text, "[", "] ") {

@@ -48,9 +48,7 @@ impl Reader for Webpack {
             return if self.heading.is_some() { Claim::More } else { Claim::Mine };
         }
         if let Some((severity, place)) = self.heading.take() {
-            findings.block_from(findings.line().saturating_sub(1));
             note(severity, &place, text, findings);
-            findings.end_block();
             (self.found, self.below) = (true, true);
             return Claim::More;
         }
@@ -144,7 +142,7 @@ fn typed(text: &str) -> Option<(&str, &str)> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((code, message))
 }
 
-/// Notes a message with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The message may have the
+/// Notes a message below the heading with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The message may have the
 /// prefix of Rspack.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
@@ -159,7 +157,7 @@ fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings)
     let message = message.trim();
     let message = message.strip_prefix("× ").or_else(|| message.strip_prefix("⚠ ")).unwrap_or(message);
     let (code, message) = typed(message).map_or((None, message), |(code, message)| (Some(code), message));
-    findings.diagnostic(at, severity, code, message);
+    findings.diagnostic_from(findings.line().saturating_sub(1), at, severity, code, message);
 }
 
 /// The numbers of errors and warnings in `webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms`,
