@@ -171,9 +171,9 @@ impl Playwright {
         self.keep();
         if let Some((tests, entries)) = self.summary.take() {
             findings.tests(tests);
-            let several = entries
-                .iter()
-                .any(|entry| project(entry) != entries.first().and_then(|first| project(first)));
+            let mut projects = entries.iter().map(|entry| parted(entry).0);
+            let first = projects.next();
+            let several = projects.any(|project| Some(project) != first);
             for entry in &entries {
                 findings.failed_test(&name(entry, several));
             }
@@ -290,8 +290,10 @@ fn bare(entry: &str) -> &str {
     entry.trim_end_matches(['─', '=']).trim_end()
 }
 
-fn project(entry: &str) -> Option<&str> {
-    entry.strip_prefix('[')?.split_once("] › ").map(|(project, _)| project)
+/// The project `api` of `[api] › e2e/a.spec.ts:2:1 › pays`, if one is named, and the text after it.
+fn parted(entry: &str) -> (Option<&str>, &str) {
+    let parts = entry.strip_prefix('[').and_then(|rest| rest.split_once("] › "));
+    parts.map_or((None, entry), |(project, rest)| (Some(project), rest))
 }
 
 /// The file `e2e/a.spec.ts` in `[api] › e2e/a.spec.ts:2:1 › pays`.
@@ -300,19 +302,16 @@ fn test_file(entry: &str) -> Option<&str> {
 }
 
 fn test_place(entry: &str) -> Option<Location<'_>> {
-    let place =
-        entry.strip_prefix('[').and_then(|rest| rest.split_once("] › ")).map_or(entry, |(_, rest)| rest);
-    let place = place.split(" › ").next()?;
-    let (at, rest) = scan::location(place)?;
+    let (at, rest) = scan::location(parted(entry).1.split(" › ").next()?)?;
     (rest.is_empty() && at.column.is_some()).then_some(at)
 }
 
 /// The name as in Playwright's machine-readable reports: the file in the test folder, and the titles.
 fn name(entry: &str, with_project: bool) -> String {
-    let project =
-        project(entry).filter(|_| with_project).map(|project| format!("[{project}] › ")).unwrap_or_default();
-    let titles = entry.split_once("] › ").filter(|_| entry.starts_with('[')).map_or(entry, |(_, rest)| rest);
-    let titles = titles.split_once(" › ").map_or("", |(_, titles)| titles);
+    let (project, rest) = parted(entry);
+    let project = project.filter(|_| with_project).map(|project| format!("[{project}] › "));
+    let project = project.unwrap_or_default();
+    let titles = rest.split_once(" › ").map_or("", |(_, titles)| titles);
     let file = test_file(entry).unwrap_or_default();
     let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
     format!("{project}{file} › {titles}")
