@@ -92,24 +92,23 @@ const BANDIT: &[Report] = &[Report {
 
 /// `pylint/reporters/json_reporter.py`: `json` and `json2`.
 const PYLINT: &[Report] = &[
-    Report {
-        marks: &["\"message-id\"", "\"path\""],
-        file: &["/path"],
-        code: &["/message-id"],
-        severity: &["/type"],
-        otherwise: Severity::Info,
-        ..Report::USUAL
-    },
+    PYLINT_LIST,
     Report {
         marks: &["\"messageId\"", "\"path\""],
         rows: &["/messages"],
-        file: &["/path"],
         code: &["/messageId"],
-        severity: &["/type"],
-        otherwise: Severity::Info,
-        ..Report::USUAL
+        ..PYLINT_LIST
     },
 ];
+
+const PYLINT_LIST: Report = Report {
+    marks: &["\"message-id\"", "\"path\""],
+    file: &["/path"],
+    code: &["/message-id"],
+    severity: &["/type"],
+    otherwise: Severity::Info,
+    ..Report::USUAL
+};
 
 /// `crates/ruff_linter/src/message/`: a list, one object per line, or the format of reviewdog.
 const RUFF: &[Report] = &[

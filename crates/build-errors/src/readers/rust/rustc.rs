@@ -145,11 +145,7 @@ impl Rustc {
     /// Reads `error: …` without a location: the closing line of a package, or an error of cargo or the linker.
     fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
         let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
-        if begins(&["could not compile `", "could not document `", "aborting due to "]) {
-            findings.reason(Weight::Stated, message);
-            return Claim::Mine;
-        }
-        if begins(REQUESTS) {
+        if begins(ENDINGS) || begins(REQUESTS) {
             findings.reason(Weight::Stated, message);
             return Claim::Mine;
         }
@@ -163,6 +159,9 @@ impl Rustc {
         Claim::More
     }
 }
+
+/// The closing lines of a package.
+const ENDINGS: &[&str] = &["could not compile `", "could not document `", "aborting due to "];
 
 /// Errors of cargo or rustc that show that the project is broken.
 const OWN: &[&str] = &[
