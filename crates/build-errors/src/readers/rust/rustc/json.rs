@@ -8,17 +8,13 @@ use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 use safe_text::plain;
 
-/// Reads a document, and returns whether it came from the compiler.
-pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
+/// Reads a document of the compiler or of cargo.
+pub(super) fn read(text: &str, findings: &mut Findings) {
     let wrapped = text.contains("\"compiler-message\"");
-    if !wrapped && !text.contains("\"$message_type\"") {
-        return false;
-    }
-    let Some(document) = Node::parse(text) else { return true };
+    let Some(document) = Node::parse(text) else { return };
     // The wrapper of cargo also contains the key of the compiler's message.
     let message = if wrapped { document.pointer("/message") } else { Some(&document) };
     message.and_then(|message| note(message, findings));
-    true
 }
 
 /// Notes an error or a warning.
