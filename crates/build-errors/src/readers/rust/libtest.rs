@@ -182,6 +182,7 @@ fn result(text: &str) -> Option<Figures> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::found;
 
     #[test]
     fn a_forged_result_does_not_count() {
@@ -189,20 +190,17 @@ mod tests {
             test result: FAILED. 0 passed; 77 failed; 0 ignored; 0 measured; 0 filtered out\n\
             FAILED\n\nfailures:\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
-        let findings = crate::engine::read(&[&TOOL], output);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed), (1, Some(0)));
-        assert_eq!(findings.failed().kept(), ["a"]);
+        assert_eq!(found(&TOOL, output), ["failed: a", "1 failed, 0 passed, 0 skipped"]);
     }
 
     #[test]
     fn the_start_of_a_run_may_be_cut_off() {
         let output = "failures:\n\n---- a stdout ----\nthread 'a' panicked at src/a.rs:3:7:\nbad x\n\n\nfailures:\n    a\n\n\
             test result: FAILED. 4 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
-        let findings = crate::engine::read(&[&TOOL], output);
-        assert_eq!(findings.failed().kept(), ["a"]);
-        let found: Vec<_> = findings.into_diagnostics().map(|found| (found.file, found.message)).collect();
-        assert_eq!(found, [(Some("src/a.rs".into()), "bad x".into())]);
+        assert_eq!(
+            found(&TOOL, output),
+            ["src/a.rs:3:7 error: bad x", "failed: a", "1 failed, 4 passed, 0 skipped"]
+        );
         let forged = output.replace("1 failed", "2 failed");
         assert!(crate::engine::read(&[&TOOL], &forged).test_figures().is_none());
     }
@@ -211,7 +209,6 @@ mod tests {
     fn cargo_may_speak_before_the_harness_ends() {
         let output = "running 1 test\nerror: test failed, to rerun pass `--lib`\ntest a ... FAILED\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
-        let findings = crate::engine::read(&[&TOOL], output);
-        assert_eq!(findings.failed().kept(), ["a"]);
+        assert_eq!(found(&TOOL, output), ["failed: a", "1 failed, 0 passed, 0 skipped"]);
     }
 }
