@@ -4,7 +4,7 @@
 //! details below the rule `─` begin with the name only. AVA 4 prints `✖ name message`, like other tools.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -19,8 +19,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::TEST
 };
 
-/// The maximum number of failures that are kept until their details are read.
-const PENDING: usize = 1000;
 /// Details come in the order of the failures, so only this many of the next failures are searched.
 const NEXT: usize = 16;
 
@@ -112,7 +110,7 @@ impl Ava {
     }
 
     fn pend(&mut self, failed: &str) {
-        if self.failed.len() < PENDING {
+        if self.failed.len() < NAMES {
             self.failed.push(failed.to_owned());
         }
     }

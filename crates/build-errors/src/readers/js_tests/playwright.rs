@@ -4,7 +4,7 @@
 //! The reader of JUnit reads its JUnit report.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -26,14 +26,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::TEST
 };
 
-/// The maximum number of failures that are kept until the summary shows which tests passed on a retry.
-const PENDING: usize = 1000;
-
 #[derive(Default)]
 struct Playwright {
     /// After `Running 10 tests using 1 worker`: all lines after it belong to the run.
     running: bool,
-    /// The failure that is being read, and those before it.
+    /// The failure that is being read, and those before it. The summary shows which tests passed on a retry.
     failure: Option<Listed>,
     failures: Vec<Listed>,
     /// The heading of the closing part under which entries are being read.
@@ -109,7 +106,7 @@ impl Playwright {
         if let Some(entry) =
             text.strip_prefix("    ").filter(|entry| self.heading != Heading::None && is_entry(entry))
         {
-            if self.heading == Heading::Failed && self.entries.len() < PENDING {
+            if self.heading == Heading::Failed && self.entries.len() < NAMES {
                 self.entries.push(bare(entry).to_owned());
             }
             return;
@@ -150,7 +147,7 @@ impl Playwright {
     /// Ends a list of failed tests. It counts only if it has the announced number of entries.
     fn settle(&mut self) {
         let entries = std::mem::take(&mut self.entries);
-        if self.announced > 0 && entries.len() as u64 == self.announced.min(PENDING as u64) {
+        if self.announced > 0 && entries.len() as u64 == self.announced.min(NAMES as u64) {
             let tests = Tests { failed: self.announced, ..Tests::default() };
             self.summary = Some((tests, entries));
         }
@@ -159,7 +156,7 @@ impl Playwright {
 
     fn keep(&mut self) {
         if let Some(mut failure) = self.failure.take()
-            && self.failures.len() < PENDING
+            && self.failures.len() < NAMES
         {
             std::mem::take(&mut failure.log).end(&mut failure.failure);
             self.failures.push(failure);
