@@ -95,9 +95,7 @@ fn is_told(text: &str) -> bool {
 /// `an ERROR in x` or clojure.test's `ERROR in (total-test) (core.clj:12)`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let text = text.strip_prefix("[tsl] ").unwrap_or(text);
-    [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
-        .into_iter()
-        .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
+    scan::prefixed(text, &[("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)])
         // Angular's compiler prints a finding in tsc's format after the same words. Another reader reads it.
         .filter(|(_, place)| !place.contains(" - error ") && !place.contains(" - warning "))
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))

@@ -207,9 +207,8 @@ impl<'a> Header<'a> {
     /// Parses `error[E0308]: mismatched types`, `warning: unused import`. Does not match ty's
     /// `error[import-not-found]: x` or `errors: x`.
     fn read(text: &'a str) -> Option<Self> {
-        let (rest, word) = [("error", Severity::Error), ("warning", Severity::Warning)]
-            .into_iter()
-            .find_map(|(word, severity)| Some((text.strip_prefix(word)?, severity)))?;
+        const WORDS: [(&str, Severity); 2] = [("error", Severity::Error), ("warning", Severity::Warning)];
+        let (severity, rest) = scan::prefixed(text, &WORDS)?;
         let (code, message) = match scan::between(rest, "[", "]: ") {
             Some((code, message)) => (Some(code).filter(|code| is_code(code)), message),
             None => (None, rest.strip_prefix(": ")?),
@@ -217,7 +216,7 @@ impl<'a> Header<'a> {
         if rest.starts_with('[') && code.is_none() {
             return None;
         }
-        Some(Self { severity: word, code, message })
+        Some(Self { severity, code, message })
     }
 }
 
