@@ -1,5 +1,6 @@
 //! The JSON reports that pointers describe, by tool.
 
+use super::code_quality::RDJSON;
 use super::json_findings::Node;
 use super::json_report::Report;
 use crate::Severity;
@@ -120,16 +121,7 @@ const RUFF: &[Report] = &[
         severity: &[],
         ..Report::USUAL
     },
-    Report {
-        marks: &["\"diagnostics\"", "docs.astral.sh/ruff"],
-        rows: &["/diagnostics"],
-        file: &["/location/path"],
-        line: &["/location/range/start/line"],
-        column: &["/location/range/start/column"],
-        code: &["/code/value"],
-        severity: &[],
-        ..Report::USUAL
-    },
+    Report { marks: &["\"diagnostics\"", "docs.astral.sh/ruff"], severity: &[], ..RDJSON },
 ];
 
 /// `packages/pyright-internal/src/pyright.ts`: `--outputjson`.

@@ -115,8 +115,8 @@ impl Run {
 
     /// Reads a line, and returns whether the run ends with it.
     fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
-            findings.tests(figures.tests);
+        if let Some((tests, _)) = result(text).filter(|(tests, total)| self.confirms(tests.failed, *total)) {
+            findings.tests(tests);
             for name in &self.list {
                 findings.failed_test_again(name);
                 self.panics.note(name, name, findings);
@@ -144,10 +144,10 @@ impl Run {
         false
     }
 
-    fn confirms(&self, figures: &Figures) -> bool {
+    fn confirms(&self, failed: u64, total: u64) -> bool {
         let listed = self.list.len() as u64;
-        self.announced.is_none_or(|announced| figures.total == announced)
-            && (figures.tests.failed == listed || figures.tests.failed > listed && listed == NAMES as u64)
+        self.announced.is_none_or(|announced| total == announced)
+            && (failed == listed || failed > listed && listed == NAMES as u64)
     }
 }
 
@@ -157,14 +157,10 @@ fn announced(text: &str) -> Option<u64> {
     matches!(rest, " tests" | " test").then_some(count)
 }
 
-struct Figures {
-    tests: Tests,
-    total: u64,
-}
-
-/// The counts in `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`.
-/// Does not match `test result: FAILED. 9 passed; 77 failed`.
-fn result(text: &str) -> Option<Figures> {
+/// The counts and their sum in
+/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Does not match
+/// `test result: FAILED. 9 passed; 77 failed`.
+fn result(text: &str) -> Option<(Tests, u64)> {
     let rest = text.strip_prefix("test result: ")?;
     let mut rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;
     let mut figure = |noun| {
@@ -176,7 +172,7 @@ fn result(text: &str) -> Option<Figures> {
     // The browser harness, wasm-bindgen-test, does not print this count.
     let measured = figure(" measured; ").unwrap_or(0);
     figure(" filtered out")?;
-    Some(Figures { tests: Tests { failed, passed, skipped }, total: passed + failed + skipped + measured })
+    Some((Tests { failed, passed, skipped }, passed + failed + skipped + measured))
 }
 
 #[cfg(test)]
