@@ -46,11 +46,12 @@ impl Reader for Report {
         if writer.is_linter() != self.lint {
             return false;
         }
-        Reading::of(writer).read(text, findings);
+        Reading { writer, ..Reading::default() }.read(text, findings);
         true
     }
 }
 
+#[derive(Default)]
 struct Reading {
     writer: Writer,
     suites: Vec<Suite>,
@@ -74,19 +75,6 @@ struct Suite {
 }
 
 impl Reading {
-    fn of(writer: Writer) -> Self {
-        Self {
-            writer,
-            suites: Vec::new(),
-            case: None,
-            inside: false,
-            counts: Counts::default(),
-            why: String::new(),
-            cases: HashSet::new(),
-            failures: Failures::default(),
-        }
-    }
-
     fn read(mut self, text: &str, findings: &mut Findings) {
         for event in xml::events(text) {
             match event {

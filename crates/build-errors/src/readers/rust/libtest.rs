@@ -37,6 +37,7 @@ struct Libtest {
 }
 
 /// The run of one binary.
+#[derive(Default)]
 struct Run {
     /// The announced number of tests; none if the output begins with the failures of the run.
     announced: Option<u64>,
@@ -52,11 +53,12 @@ impl Reader for Libtest {
         if (self.run.is_none() || self.ended)
             && let Some(announced) = announced(text)
         {
-            *self = Self { run: Some(Run::new(Some(announced))), ..Self::default() };
+            let run = Run { announced: Some(announced), ..Run::default() };
+            *self = Self { run: Some(run), ..Self::default() };
             return Claim::More;
         }
         if self.run.is_none() && line.above == "failures:" && text.ends_with(" stdout ----") {
-            self.run = Some(Run::new(None));
+            self.run = Some(Run::default());
         }
         if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
             // The harness reported an error and ran nothing.
@@ -109,10 +111,6 @@ impl Reader for Libtest {
 }
 
 impl Run {
-    fn new(announced: Option<u64>) -> Self {
-        Self { announced, list: Vec::new(), listing: false, panics: Panics::default() }
-    }
-
     /// Reads a line, and returns whether the run ends with it.
     fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
         if let Some((tests, _)) = result(text).filter(|(tests, total)| self.confirms(tests.failed, *total)) {

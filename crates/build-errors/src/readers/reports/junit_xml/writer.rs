@@ -3,7 +3,7 @@
 use crate::readers::reports::xml::{self, Attributes, Event};
 
 /// The writers that compose the names of tests differently, or report cases that are not tests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Writer {
     /// ESLint, Ruff, Biome, stylelint, Spectral, `PHP_CodeSniffer`.
     Linter,
@@ -20,6 +20,7 @@ pub(super) enum Writer {
     Playwright,
     Vitest,
     /// The name of the test is complete.
+    #[default]
     Other,
 }
 
