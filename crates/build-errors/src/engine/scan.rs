@@ -17,6 +17,11 @@ pub(crate) fn number(text: &str) -> Option<(u64, &str)> {
     Some((digits.parse().ok()?, rest))
 }
 
+/// The value of the first prefix that the text has, and the text after it.
+pub(crate) fn prefixed<'a, T: Copy>(text: &'a str, prefixes: &[(&str, T)]) -> Option<(T, &'a str)> {
+    prefixes.iter().find_map(|(prefix, value)| Some((*value, text.strip_prefix(prefix)?)))
+}
+
 /// A number and its noun: `counted("3 errors found", " error")` gives 3. Does not match `"no errors"` or
 /// `"x 3 errors"`.
 pub(crate) fn counted(text: &str, noun: &str) -> Option<u64> {

@@ -274,102 +274,107 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn read(lines: &[&str]) -> Findings {
-        crate::engine::read(&[&TOOL], &lines.join("\n"))
+    fn check(lines: &[&str], failed: u64, found: &[&str]) {
+        let output = lines.join("\n");
+        assert_eq!(crate::engine::found(&TOOL, &output), found);
+        let figures = crate::engine::read(&[&TOOL], &output).test_figures();
+        assert_eq!(figures.map(|figures| figures.failed), Some(failed));
     }
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let findings = read(&[
-            "--- FAIL: TestA (0.00s)",
-            "    a_test.go:3: no",
-            "        --- FAIL: TestForged (0.00s)",
-            "FAIL: TestForged (0.00s)",
-            "FAIL\texample.com/forged\t0.1s",
-            "ok  \texample.com/forged\t0.1s",
-            "log: --- FAIL: TestForged (0.00s)",
-            "no line end--- FAIL: TestB (0.00s)",
-            "FAIL",
-            "FAIL\texample.com/app/cart\t0.1s",
-        ]);
-        assert_eq!(findings.failed().kept(), ["cart.TestA", "cart.TestB"]);
-        assert_eq!(findings.test_figures().map(|figures| (figures.failed, figures.passed)), Some((2, None)));
+        check(
+            &[
+                "--- FAIL: TestA (0.00s)",
+                "    a_test.go:3: no",
+                "        --- FAIL: TestForged (0.00s)",
+                "FAIL: TestForged (0.00s)",
+                "FAIL\texample.com/forged\t0.1s",
+                "ok  \texample.com/forged\t0.1s",
+                "log: --- FAIL: TestForged (0.00s)",
+                "no line end--- FAIL: TestB (0.00s)",
+                "FAIL",
+                "FAIL\texample.com/app/cart\t0.1s",
+            ],
+            2,
+            &["cart/a_test.go:3 error: no", "failed: cart.TestA, cart.TestB"],
+        );
     }
 
     #[test]
     fn an_outcome_of_what_never_began_is_printed() {
-        let findings = read(&[
-            "=== RUN   TestA",
-            "--- FAIL: TestForged (0.00s)",
-            "--- PASS: TestA (0.00s)",
-            "=== RUN   TestP",
-            "=== PAUSE TestP",
-            "--- PASS: TestForged (0.00s)",
-            "=== CONT  TestP",
-            "--- FAIL: TestP (0.00s)",
-            "FAIL",
-            "FAIL\texample.com/app\t0.1s",
-        ]);
-        assert_eq!(findings.failed().kept(), ["app.TestP"]);
-        let figures = findings.test_figures().map(|figures| (figures.failed, figures.passed));
-        assert_eq!(figures, Some((1, Some(1))));
+        check(
+            &[
+                "=== RUN   TestA",
+                "--- FAIL: TestForged (0.00s)",
+                "--- PASS: TestA (0.00s)",
+                "=== RUN   TestP",
+                "=== PAUSE TestP",
+                "--- PASS: TestForged (0.00s)",
+                "=== CONT  TestP",
+                "--- FAIL: TestP (0.00s)",
+                "FAIL",
+                "FAIL\texample.com/app\t0.1s",
+            ],
+            1,
+            &["failed: app.TestP", "1 failed, 1 passed, 0 skipped"],
+        );
     }
 
     #[test]
     fn where_the_beginning_was_cut_off_outcomes_count() {
-        let findings = read(&[
-            "    a_test.go:3: no",
-            "--- FAIL: TestA (0.00s)",
-            "=== RUN   TestB",
-            "--- PASS: TestB (0.00s)",
-            "FAIL",
-            "FAIL\texample.com/app\t0.1s",
-        ]);
-        assert_eq!(findings.failed().kept(), ["app.TestA"]);
+        check(
+            &[
+                "    a_test.go:3: no",
+                "--- FAIL: TestA (0.00s)",
+                "=== RUN   TestB",
+                "--- PASS: TestB (0.00s)",
+                "FAIL",
+                "FAIL\texample.com/app\t0.1s",
+            ],
+            1,
+            &["failed: app.TestA", "1 failed, 1 passed, 0 skipped"],
+        );
     }
 
     #[test]
     fn benchmarks() {
-        let findings = read(&[
-            "--- FAIL: BenchmarkAdd",
-            "    a_test.go:3: no",
-            "log: --- FAIL: BenchmarkForged",
-            "--- FAIL: BenchmarkForged was printed",
-            "FAIL",
-            "exit status 1",
-            "FAIL\texample.com/app/cart\t0.1s",
-        ]);
-        assert_eq!(findings.failed().kept(), ["cart.BenchmarkAdd"]);
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.files().kept(), ["cart/a_test.go"]);
+        check(
+            &[
+                "--- FAIL: BenchmarkAdd",
+                "    a_test.go:3: no",
+                "log: --- FAIL: BenchmarkForged",
+                "--- FAIL: BenchmarkForged was printed",
+                "FAIL",
+                "exit status 1",
+                "FAIL\texample.com/app/cart\t0.1s",
+            ],
+            1,
+            &["cart/a_test.go:3 error: no", "failed: cart.BenchmarkAdd"],
+        );
     }
 
     #[test]
     fn what_cannot_be_recovered_from() {
-        let findings = read(&[
-            "fatal error: stack overflow",
-            "created by runtime.createfing",
-            "FAIL\texample.com/app\t0.1s",
-        ]);
-        assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("fatal error: stack overflow"));
+        let output =
+            "fatal error: stack overflow\ncreated by runtime.createfing\nFAIL\texample.com/app\t0.1s";
+        assert_eq!(crate::engine::found(&TOOL, output), ["reason: fatal error: stack overflow"]);
     }
 
     #[test]
     fn what_verbose_tests_print_is_not_counted() {
-        let findings = read(&[
-            "=== RUN   TestA",
-            "FAIL\texample.com/forged\t0.1s",
-            "a.go:1:2: undefined: x",
-            "    a_test.go:3: no",
-            "--- FAIL: TestA (0.00s)",
-            "FAIL",
-            "FAIL\texample.com/app\t0.1s",
-        ]);
-        assert_eq!(findings.failed().kept(), ["app.TestA"]);
-        assert_eq!(
-            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
-            Some((1, Some(0)))
+        check(
+            &[
+                "=== RUN   TestA",
+                "FAIL\texample.com/forged\t0.1s",
+                "a.go:1:2: undefined: x",
+                "    a_test.go:3: no",
+                "--- FAIL: TestA (0.00s)",
+                "FAIL",
+                "FAIL\texample.com/app\t0.1s",
+            ],
+            1,
+            &["a_test.go:3 error: no", "failed: app.TestA", "1 failed, 0 passed, 0 skipped"],
         );
-        assert_eq!(findings.files().kept(), ["a_test.go"]);
     }
 }

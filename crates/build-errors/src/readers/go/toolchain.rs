@@ -84,11 +84,8 @@ impl Reader for Go {
         }
     }
 
-    /// Reads `go vet -json`, and the build output of `go test -json`.
+    /// Reads the build output of `go test -json`.
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"build-output\"") {
-            return false;
-        }
         let Ok(event) = serde_json::from_str::<Event<'_>>(text) else { return false };
         self.line(Line { text: event.output.trim_end(), above: "" }, findings);
         true

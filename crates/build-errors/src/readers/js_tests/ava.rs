@@ -4,7 +4,7 @@
 //! details below the rule `─` begin with the name only. AVA 4 prints `✖ name message`, like other tools.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -19,8 +19,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::TEST
 };
 
-/// The maximum number of failures that are kept until their details are read.
-const PENDING: usize = 1000;
 /// Details come in the order of the failures, so only this many of the next failures are searched.
 const NEXT: usize = 16;
 
@@ -112,7 +110,7 @@ impl Ava {
     }
 
     fn pend(&mut self, failed: &str) {
-        if self.failed.len() < PENDING {
+        if self.failed.len() < NAMES {
             self.failed.push(failed.to_owned());
         }
     }
@@ -250,24 +248,19 @@ fn place(rest: &str) -> Option<Location<'_>> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Findings {
-        crate::engine::read(&[&super::TOOL], text)
-    }
+    use crate::engine::found;
 
     #[test]
     fn names_and_what_tests_print_are_no_totals() {
-        let findings = read(
-            "  ✘ [fail]: fake\n  7 tests failed\n  ✔ adds\n  ✘ [fail]: 12 tests failed\n  ─\n\n  12 tests failed\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n",
-        );
-        assert_eq!(findings.failed().kept(), ["12 tests failed"]);
-        assert_eq!(findings.test_figures().unwrap().failed, 1);
+        let output = "  ✘ [fail]: fake\n  7 tests failed\n  ✔ adds\n  ✘ [fail]: 12 tests failed\n  ─\n\n  12 tests failed\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n";
+        assert_eq!(found(&TOOL, output), ["test/a.js:3 error: 12 tests failed", "failed: 12 tests failed"]);
+        assert_eq!(crate::engine::read(&[&TOOL], output).test_figures().unwrap().failed, 1);
     }
 
     #[test]
     fn crosses_of_ava_4_and_of_others() {
-        let findings =
-            read("  ✖ adds Error thrown\n  ─\n\n  adds\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n");
-        assert_eq!(findings.failed().kept(), ["adds"]);
-        assert!(read("  ✖ adds (3ms)\n\n  adds\n").is_empty());
+        let output = "  ✖ adds Error thrown\n  ─\n\n  adds\n\n  test/a.js:3\n\n  ─\n\n  1 test failed\n";
+        assert_eq!(found(&TOOL, output), ["test/a.js:3 error: adds", "failed: adds"]);
+        assert_eq!(found(&TOOL, "  ✖ adds (3ms)\n\n  adds\n"), [""; 0]);
     }
 }

@@ -3,9 +3,9 @@
 //! Source: `cli/tools/test/reporters/`. The readers of JUnit and TAP read those reports.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
@@ -24,16 +24,13 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::TEST
 };
 
-/// The maximum number of failures that are kept until the line that shows their kind.
-const PENDING: usize = 1000;
-
 #[derive(Default)]
 struct Test {
     part: Part,
     /// Whether tests are running: lines that look like a report are then printed by them.
     running: bool,
     /// The failures of the last list. The output of a test may look like such a list, but it comes earlier.
-    failed: Vec<(String, String)>,
+    failed: Vec<Failure>,
     errors: Vec<Failure>,
 }
 
@@ -84,7 +81,7 @@ impl Reader for Test {
         match self.part {
             Part::None => return Claim::Pass,
             Part::Errors => match listed(text) {
-                Some((name, _)) if self.errors.len() < PENDING => {
+                Some((name, _)) if self.errors.len() < NAMES => {
                     let error = Failure::of_test(name, findings.line());
                     self.errors.push(error);
                 }
@@ -96,8 +93,10 @@ impl Reader for Test {
                 }
             },
             Part::Failures => {
-                if let Some((name, place)) = listed(text).filter(|_| self.failed.len() < PENDING) {
-                    self.failed.push((name.to_owned(), place.to_owned()));
+                if let Some((name, at)) = listed(text).filter(|_| self.failed.len() < NAMES) {
+                    let mut failed = Failure::reported(name);
+                    failed.locate(at);
+                    self.failed.push(failed);
                 }
             }
         }
@@ -111,25 +110,21 @@ impl Reader for Test {
 
 impl Test {
     fn note(&mut self, findings: &mut Findings) {
-        for (name, place) in &self.failed {
-            findings.failed_test(name);
-            let error = self.errors.iter().position(|error| error.test == *name);
+        for failed in &self.failed {
+            findings.failed_test(&failed.test);
+            let error = self.errors.iter().position(|error| error.test == failed.test);
             let mut error = error.map(|index| self.errors.remove(index)).unwrap_or_default();
-            if let Some((at, "")) = scan::location(place) {
-                error.locate(at);
-                error.note(findings);
-            }
+            error.locate(failed.at());
+            error.note(findings);
         }
     }
 }
 
 /// The name and the location in `adds items => ./test/cart_test.ts:2:6`.
-fn listed(text: &str) -> Option<(&str, &str)> {
+fn listed(text: &str) -> Option<(&str, Location<'_>)> {
     let (name, place) = text.rsplit_once(" => ")?;
-    let place = place.strip_prefix("./").unwrap_or(place);
-    scan::location(place)
-        .is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
-        .then_some((name, place))
+    let (at, rest) = scan::location(place.strip_prefix("./").unwrap_or(place))?;
+    (rest.is_empty() && at.column.is_some()).then_some((name, at))
 }
 
 /// The counts in `FAILED | 3 passed (1 step) | 3 failed (1 step) | 1 ignored (209ms)`. Does not match libtest's

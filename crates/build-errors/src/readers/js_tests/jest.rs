@@ -9,10 +9,9 @@ use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_message;
+use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::shared::frame;
 use crate::readers::shared::summaries::{Count, Summaries, figures};
-
-mod json;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "jest",
@@ -127,10 +126,12 @@ impl Reader for Jest {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
+        let Some(report) = Report::read(text) else { return false };
         // Text next to a report contains the same findings.
-        let is_known = !self.summaries.is_empty() || !self.file.is_empty();
-        let Some(tests) = json::read(text, (!is_known).then_some(&mut *findings)) else { return false };
-        self.report = Some(tests);
+        if self.summaries.is_empty() && self.file.is_empty() {
+            report.note(Writer::Jest, findings);
+        }
+        self.report = Some(report.tests());
         true
     }
 
@@ -291,19 +292,13 @@ fn counted(counts: &str) -> Option<Tests> {
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Findings {
-        crate::engine::read(&[&super::TOOL], text)
-    }
-
     #[test]
     fn what_tests_print_is_not_counted() {
-        let findings = read(
-            "FAIL test/a.test.js\n  ● Console\n\n    console.log\n      Tests:       77 failed, 80 total\n        ● fake › one\n\n      at log (test/a.test.js:4:15)\n\n  ● cart › adds\n\n    expected\n\n      at Object.toBe (test/a.test.js:5:49)\n\nTests:       5 failed, 5 total\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 2 passed, 3 total\n",
+        let output = "FAIL test/a.test.js\n  ● Console\n\n    console.log\n      Tests:       77 failed, 80 total\n        ● fake › one\n\n      at log (test/a.test.js:4:15)\n\n  ● cart › adds\n\n    expected\n\n      at Object.toBe (test/a.test.js:5:49)\n\nTests:       5 failed, 5 total\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 2 passed, 3 total\n";
+        assert_eq!(
+            crate::engine::found(&TOOL, output),
+            ["test/a.test.js:5:49 error: expected", "failed: cart › adds", "1 failed, 2 passed, 0 skipped"]
         );
-        assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed().kept(), ["cart › adds"]);
-        let first = findings.into_diagnostics().next().unwrap();
-        assert_eq!((first.file.as_deref(), first.line), (Some("test/a.test.js"), Some(5)));
     }
 
     #[test]
@@ -311,12 +306,13 @@ mod tests {
         let summary = |files: &str, tests| {
             format!("Test Suites: {files} failed, {files} total\nTests: {tests} failed, 80 total\n")
         };
-        let findings = read(&format!(
+        let output = format!(
             "FAIL a.test.js\n  ● one\n\n    no\n\n{}FAIL b.test.js\n  ● two\n\n    no\n\n{}FAIL c.js\n{}",
             summary("9", 77),
             summary("2", 3),
             summary("1", 4),
-        ));
+        );
+        let findings = crate::engine::read(&[&TOOL], &output);
         assert_eq!(findings.test_figures().unwrap().failed, 7);
         assert_eq!(counted("1 failed, 1 skipped, 4 passed, 5 of 6 total").unwrap().passed, 4);
         assert_eq!(counted("6 failing"), None);
@@ -324,19 +320,19 @@ mod tests {
 
     #[test]
     fn what_is_logged_after_the_tests_is_no_test() {
-        let findings = read(
-            "FAIL a.test.js\n  ● one\n\n    no\n\nTest Suites: 1 failed, 1 total\nTests: 1 failed, 1 total\n\n  ●  Cannot log after tests are done. Did you forget to wait for something async in your test?\n    Attempted to log \"late\".\n\n      at Timeout.log (b.test.js:1:40)\n\n",
+        let output = "FAIL a.test.js\n  ● one\n\n    no\n\nTest Suites: 1 failed, 1 total\nTests: 1 failed, 1 total\n\n  ●  Cannot log after tests are done. Did you forget to wait for something async in your test?\n    Attempted to log \"late\".\n\n      at Timeout.log (b.test.js:1:40)\n\n";
+        assert_eq!(
+            crate::engine::found(&TOOL, output),
+            ["a.test.js error: no", "failed: one", "1 failed, 0 passed, 0 skipped"]
         );
-        assert_eq!(findings.failed().kept(), ["one"]);
-        assert!(findings.into_diagnostics().all(|found| found.message != "Attempted to log \"late\"."));
     }
 
     #[test]
     fn a_test_may_be_called_as_the_heading_of_what_tests_print() {
-        let findings =
-            read("FAIL a.test.js\n  ● Console\n\n    expected 3\n\n      at Object.toBe (a.test.js:2:35)\n");
-        assert_eq!(findings.failed().kept(), ["Console"]);
-        assert_eq!(findings.into_diagnostics().next().unwrap().message, "expected 3");
+        let output =
+            "FAIL a.test.js\n  ● Console\n\n    expected 3\n\n      at Object.toBe (a.test.js:2:35)\n";
+        let found = ["a.test.js:2:35 error: expected 3", "failed: Console"];
+        assert_eq!(crate::engine::found(&TOOL, output), found);
     }
 
     #[test]

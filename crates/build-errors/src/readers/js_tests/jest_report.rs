@@ -6,8 +6,7 @@
 use serde::Deserialize;
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::Tests;
-use crate::engine::scan::Location;
+use crate::engine::findings::{Findings, Tests};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
@@ -23,28 +22,31 @@ pub(in crate::readers) struct Report {
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::readers) struct FileReport {
-    pub(in crate::readers) name: String,
+struct FileReport {
+    name: String,
     status: String,
     assertion_results: Vec<TestReport>,
 }
 
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub(in crate::readers) struct TestReport {
-    pub(in crate::readers) ancestor_titles: Vec<String>,
-    pub(in crate::readers) title: String,
+struct TestReport {
+    ancestor_titles: Vec<String>,
+    title: String,
     status: String,
     #[serde(default)]
     failure_messages: Vec<String>,
 }
 
+/// The tool that wrote a report.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::readers) enum Writer {
+    Jest,
+    Vitest,
+}
+
 impl Report {
-    /// The report, if the document was written by Jest or Vitest.
     pub(in crate::readers) fn read(text: &str) -> Option<Self> {
-        if !text.contains("\"numFailedTestSuites\"") {
-            return None;
-        }
         serde_json::from_str(text).ok()
     }
 
@@ -56,35 +58,48 @@ impl Report {
         }
     }
 
-    pub(in crate::readers) fn failed_files(&self) -> impl Iterator<Item = &FileReport> {
-        self.test_results.iter().filter(|file| file.status == "failed")
-    }
-}
-
-impl FileReport {
-    pub(in crate::readers) fn failed_tests(&self) -> impl Iterator<Item = &TestReport> {
-        self.assertion_results.iter().filter(|test| test.status == "failed")
+    /// Notes the failed files and tests.
+    pub(in crate::readers) fn note(&self, writer: Writer, findings: &mut Findings) {
+        for file in self.test_results.iter().filter(|file| file.status == "failed") {
+            findings.failing_file(&file.name);
+            for test in file.assertion_results.iter().filter(|test| test.status == "failed") {
+                let name = test.name(writer);
+                findings.failed_test(&name);
+                if let Some(failure) = test.failure(name, writer, &file.name) {
+                    failure.note_document(findings);
+                }
+            }
+        }
     }
 }
 
 impl TestReport {
-    /// The first failure of this test, without its location.
-    pub(in crate::readers) fn failure(&self, name: String) -> Option<Failure> {
-        let message = self.failure_messages.first()?;
+    /// The name as in the other reports of the tool.
+    fn name(&self, writer: Writer) -> String {
+        let is_named = |title: &&String| writer == Writer::Jest || !title.is_empty();
+        let titles = self.ancestor_titles.iter().filter(is_named).chain([&self.title]);
+        let titles: Vec<&str> = titles.map(String::as_str).collect();
+        titles.join(if writer == Writer::Jest { " › " } else { " > " })
+    }
+
+    /// The first failure of this test, from its message and stack:
+    /// `AssertionError: expected 6 to be 7\n    at /srv/app/test/cart.test.ts:7:49`. For Vitest, the location is the first
+    /// frame in the test file, or else the first frame, and a failure without one is not noted.
+    fn failure(&self, name: String, writer: Writer, file: &str) -> Option<Failure> {
+        let text = self.failure_messages.first()?;
         let mut failure = Failure::reported(name);
-        message.lines().filter(|line| is_message(line)).for_each(|line| failure.say(line));
+        text.lines().filter(|line| is_message(line)).for_each(|line| failure.say(line));
+        let mut frames = text.lines().filter_map(frame::own);
+        if writer == Writer::Vitest {
+            failure.locate(frames.clone().find(|at| at.file == file).or_else(|| frames.next())?);
+            return Some(failure);
+        }
+        if let Some(message) = failure.message.strip_prefix("Error: ") {
+            failure.message = message.to_owned();
+        }
+        failure.locate(frames.next().unwrap_or_default());
         Some(failure)
     }
-
-    /// Message and stack of the first failure.
-    pub(in crate::readers) fn stack(&self) -> &str {
-        self.failure_messages.first().map_or("", String::as_str)
-    }
-}
-
-/// The locations in the stack of a failure that are outside of Node and of `node_modules`.
-pub(in crate::readers) fn frames(failure: &str) -> impl Iterator<Item = Location<'_>> {
-    failure.lines().filter_map(frame::own)
 }
 
 #[cfg(test)]
@@ -92,11 +107,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn frames_are_places_outside_of_installed_packages() {
-        let failure = "Error: no at sight (/srv/no.js:1:1)\n    at Object.toBe (/srv/a.test.js:7:49)\n    \
-            at /srv/b.test.js:8:1\n    at run (/srv/node_modules/x/index.js:1:2)\n    at new Promise (<anonymous>)";
-        let files: Vec<&str> = frames(failure).map(|at| at.file).collect();
-        assert_eq!(files, ["/srv/a.test.js", "/srv/b.test.js"]);
+    fn locations_are_outside_of_installed_packages() {
+        let text = "Error: no at sight (/srv/no.js:1:1)\n    at run (/srv/node_modules/x/index.js:1:2)\n    \
+            at Object.toBe (/srv/a.test.js:7:49)\n    at /srv/b.test.js:8:1\n    at new Promise (<anonymous>)";
+        let test = TestReport {
+            ancestor_titles: vec![String::new(), "cart".to_owned()],
+            title: "adds".to_owned(),
+            status: "failed".to_owned(),
+            failure_messages: vec![text.to_owned()],
+        };
+        for (writer, name, line) in [(Writer::Jest, " › cart › adds", 7), (Writer::Vitest, "cart > adds", 8)]
+        {
+            assert_eq!(test.name(writer), name);
+            let failure = test.failure(String::new(), writer, "/srv/b.test.js");
+            assert_eq!(failure.and_then(|failure| failure.line), Some(line), "{writer:?}");
+        }
     }
 
     #[test]

@@ -4,16 +4,13 @@
 //! printed when it cannot run. The readers of TAP and xunit read those reports.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
 mod json;
-mod list;
-
-use list::List;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "mocha",
@@ -43,7 +40,7 @@ struct Mocha {
     /// The number of consecutive blank lines.
     blank: u8,
     /// The list of failures, kept until it has the stated length.
-    listed: List,
+    listed: Vec<Failure>,
     /// The list that contains a possible closing part, until that part is confirmed.
     around: Option<Box<Mocha>>,
     /// The number of the line that is being read.
@@ -209,7 +206,6 @@ impl Mocha {
         let name = std::mem::take(&mut self.titles).join(" ");
         if self.titled {
             let name = name.strip_suffix(':').unwrap_or(&name);
-            self.listed.test(name);
             self.failure.test.push_str(name);
         }
     }
@@ -220,8 +216,8 @@ impl Mocha {
             self.name();
         }
         let failure = std::mem::take(&mut self.failure);
-        if self.block == Block::Failures && !failure.message.is_empty() {
-            self.listed.failure(failure);
+        if self.block == Block::Failures && self.listed.len() < NAMES {
+            self.listed.push(failure);
         }
     }
 
@@ -239,7 +235,14 @@ impl Mocha {
             Block::Counts => self.passed(findings),
             _ => {}
         }
-        std::mem::take(&mut self.listed).note(findings);
+        for failure in self.listed.drain(..) {
+            if !failure.test.is_empty() {
+                findings.failed_test(&failure.test);
+            }
+            if !failure.message.is_empty() {
+                failure.note(findings);
+            }
+        }
         self.block = Block::None;
     }
 
@@ -315,23 +318,18 @@ mod tests {
 
     #[test]
     fn what_tests_print_is_not_counted() {
-        let findings = read(
-            "  cart\n  3 passing (5ms)\n  77 failing\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
-        );
-        assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed().kept(), ["cart adds 2"]);
-    }
-
-    /// Also if the message is a whole closing part, with its first failure.
-    #[test]
-    fn what_tests_print_is_not_listed() {
-        let findings = read(
-            "  cart\n  3 passing (5ms)\n  77 failing\n\n  1) fake\n       adds:\n     Error: no\n    ✔ prints\n    1) adds\n\n  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n",
-        );
-        assert_eq!(findings.test_figures().unwrap().failed, 1);
-        assert_eq!(findings.failed().kept(), ["cart adds 2"]);
-        let diagnostics: Vec<_> = findings.into_diagnostics().map(|found| found.message).collect();
-        assert_eq!(diagnostics, ["Error: boom"]);
+        let genuine = "  1 passing (4ms)\n  1 failing\n\n  1) cart\n       adds 2:\n     Error: boom\n      at Context.<anonymous> (test/a.js:1:2)\n";
+        for printed in [
+            "    1) adds\n\n",
+            // A whole closing part, with its first failure.
+            "\n  1) fake\n       adds:\n     Error: no\n    ✔ prints\n    1) adds\n\n",
+        ] {
+            let output = format!("  cart\n  3 passing (5ms)\n  77 failing\n{printed}{genuine}");
+            assert_eq!(
+                crate::engine::found(&TOOL, &output),
+                ["test/a.js:1:2 error: Error: boom", "failed: cart adds 2", "1 failed, 1 passed, 0 skipped"]
+            );
+        }
     }
 
     #[test]

@@ -5,7 +5,7 @@
 //! `test > assertion`. The reader of TAP reads its TAP report.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -18,9 +18,6 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     shapes: &[Shape::Numbered],
     ..Tool::TEST
 };
-
-/// The maximum number of failures that are kept until the totals below them.
-const PENDING: usize = 1000;
 
 #[derive(Default)]
 struct NodeTap {
@@ -61,7 +58,7 @@ impl Reader for NodeTap {
         if let Some(name) =
             text.strip_prefix("✖ ").filter(|name| name.contains(" > ") && !name.ends_with("ms)"))
         {
-            if self.failures.len() < PENDING {
+            if self.failures.len() < NAMES {
                 // The last part is the assertion.
                 let (test, assertion) = name.rsplit_once(" > ").unwrap_or((name, name));
                 let mut failure = Failure::of_test(test, findings.line());

@@ -4,7 +4,7 @@
 //! The reader of JUnit reads its JUnit report.
 
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -26,14 +26,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ..Tool::TEST
 };
 
-/// The maximum number of failures that are kept until the summary shows which tests passed on a retry.
-const PENDING: usize = 1000;
-
 #[derive(Default)]
 struct Playwright {
     /// After `Running 10 tests using 1 worker`: all lines after it belong to the run.
     running: bool,
-    /// The failure that is being read, and those before it.
+    /// The failure that is being read, and those before it. The summary shows which tests passed on a retry.
     failure: Option<Listed>,
     failures: Vec<Listed>,
     /// The heading of the closing part under which entries are being read.
@@ -109,7 +106,7 @@ impl Playwright {
         if let Some(entry) =
             text.strip_prefix("    ").filter(|entry| self.heading != Heading::None && is_entry(entry))
         {
-            if self.heading == Heading::Failed && self.entries.len() < PENDING {
+            if self.heading == Heading::Failed && self.entries.len() < NAMES {
                 self.entries.push(bare(entry).to_owned());
             }
             return;
@@ -150,7 +147,7 @@ impl Playwright {
     /// Ends a list of failed tests. It counts only if it has the announced number of entries.
     fn settle(&mut self) {
         let entries = std::mem::take(&mut self.entries);
-        if self.announced > 0 && entries.len() as u64 == self.announced.min(PENDING as u64) {
+        if self.announced > 0 && entries.len() as u64 == self.announced.min(NAMES as u64) {
             let tests = Tests { failed: self.announced, ..Tests::default() };
             self.summary = Some((tests, entries));
         }
@@ -159,7 +156,7 @@ impl Playwright {
 
     fn keep(&mut self) {
         if let Some(mut failure) = self.failure.take()
-            && self.failures.len() < PENDING
+            && self.failures.len() < NAMES
         {
             std::mem::take(&mut failure.log).end(&mut failure.failure);
             self.failures.push(failure);
@@ -171,9 +168,9 @@ impl Playwright {
         self.keep();
         if let Some((tests, entries)) = self.summary.take() {
             findings.tests(tests);
-            let several = entries
-                .iter()
-                .any(|entry| project(entry) != entries.first().and_then(|first| project(first)));
+            let mut projects = entries.iter().map(|entry| parted(entry).0);
+            let first = projects.next();
+            let several = projects.any(|project| Some(project) != first);
             for entry in &entries {
                 findings.failed_test(&name(entry, several));
             }
@@ -290,8 +287,10 @@ fn bare(entry: &str) -> &str {
     entry.trim_end_matches(['─', '=']).trim_end()
 }
 
-fn project(entry: &str) -> Option<&str> {
-    entry.strip_prefix('[')?.split_once("] › ").map(|(project, _)| project)
+/// The project `api` of `[api] › e2e/a.spec.ts:2:1 › pays`, if one is named, and the text after it.
+fn parted(entry: &str) -> (Option<&str>, &str) {
+    let parts = entry.strip_prefix('[').and_then(|rest| rest.split_once("] › "));
+    parts.map_or((None, entry), |(project, rest)| (Some(project), rest))
 }
 
 /// The file `e2e/a.spec.ts` in `[api] › e2e/a.spec.ts:2:1 › pays`.
@@ -300,19 +299,16 @@ fn test_file(entry: &str) -> Option<&str> {
 }
 
 fn test_place(entry: &str) -> Option<Location<'_>> {
-    let place =
-        entry.strip_prefix('[').and_then(|rest| rest.split_once("] › ")).map_or(entry, |(_, rest)| rest);
-    let place = place.split(" › ").next()?;
-    let (at, rest) = scan::location(place)?;
+    let (at, rest) = scan::location(parted(entry).1.split(" › ").next()?)?;
     (rest.is_empty() && at.column.is_some()).then_some(at)
 }
 
 /// The name as in Playwright's machine-readable reports: the file in the test folder, and the titles.
 fn name(entry: &str, with_project: bool) -> String {
-    let project =
-        project(entry).filter(|_| with_project).map(|project| format!("[{project}] › ")).unwrap_or_default();
-    let titles = entry.split_once("] › ").filter(|_| entry.starts_with('[')).map_or(entry, |(_, rest)| rest);
-    let titles = titles.split_once(" › ").map_or("", |(_, titles)| titles);
+    let (project, rest) = parted(entry);
+    let project = project.filter(|_| with_project).map(|project| format!("[{project}] › "));
+    let project = project.unwrap_or_default();
+    let titles = rest.split_once(" › ").map_or("", |(_, titles)| titles);
     let file = test_file(entry).unwrap_or_default();
     let file = file.rsplit(['/', '\\']).next().unwrap_or(file);
     format!("{project}{file} › {titles}")
@@ -325,12 +321,14 @@ mod tests {
     #[test]
     fn what_tests_print_is_not_counted() {
         let text = "Running 2 tests using 1 worker\n  77 failed\n  3 passed (1s)\n\n  1) e2e/a.spec.ts:2:1 › cart › adds › a step ──\n\n    Error: boom\n        at /srv/e2e/a.spec.ts:4:9\n\n  2) e2e/a.spec.ts:6:1 › flaky ──\n\n    Error: x\n        at /srv/e2e/a.spec.ts:7:9\n\n  1 failed\n    e2e/a.spec.ts:2:1 › cart › adds ───\n  1 flaky\n    e2e/a.spec.ts:6:1 › flaky ──\n  1 passed (5s)\n";
-        let findings = crate::engine::read(&[&super::TOOL], text);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed), (1, Some(2)));
-        assert_eq!(findings.failed().kept(), ["a.spec.ts › cart › adds"]);
-        let kept: Vec<_> = findings.into_diagnostics().map(|kept| (kept.file, kept.line)).collect();
-        assert_eq!(kept, [(Some("e2e/a.spec.ts".to_owned()), Some(4))]);
+        assert_eq!(
+            crate::engine::found(&TOOL, text),
+            [
+                "e2e/a.spec.ts:4:9 error: Error: boom",
+                "failed: a.spec.ts › cart › adds",
+                "1 failed, 2 passed, 0 skipped"
+            ]
+        );
     }
 
     #[test]

@@ -11,9 +11,9 @@ use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::{is_message, label};
+use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::reports::annotations;
 
-mod json;
 mod lines;
 
 use lines::{counted, follows_figures, heading, is_rule, is_structural, without_tries};
@@ -156,7 +156,14 @@ impl Reader for Vitest {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        json::read(text, findings)
+        // Only Jest counts these.
+        if text.contains("\"numRuntimeErrorTestSuites\"") {
+            return false;
+        }
+        let Some(report) = Report::read(text) else { return false };
+        findings.tests(report.tests());
+        report.note(Writer::Vitest, findings);
+        true
     }
 
     fn finish(&mut self, findings: &mut Findings) {

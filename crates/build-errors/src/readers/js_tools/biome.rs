@@ -168,24 +168,22 @@ fn heading(text: &str) -> Option<Heading> {
 
 /// The severity and message in `  × Some errors were emitted while running checks.` Does not match `  > 1 │ x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
-    let (sign, message) = text.strip_prefix("  ")?.split_once(' ')?;
-    Some((sign_severity(sign)?, message))
+    scan::prefixed(text.strip_prefix("  ")?, &SIGNS)
 }
 
-fn sign_severity(sign: &str) -> Option<Severity> {
-    match sign {
-        "×" | "✖" => Some(Severity::Error),
-        "!" | "⚠" => Some(Severity::Warning),
-        "i" | "ℹ" => Some(Severity::Info),
-        _ => None,
-    }
-}
+const SIGNS: [(&str, Severity); 6] = [
+    ("× ", Severity::Error),
+    ("✖ ", Severity::Error),
+    ("! ", Severity::Warning),
+    ("⚠ ", Severity::Warning),
+    ("i ", Severity::Info),
+    ("ℹ ", Severity::Info),
+];
 
 /// Parses `× src/cart.ts:6:3: lint/suspicious/noDebugger: message`, `× src/cart.ts: format: message`. Does not match
 /// `× test name`.
 fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
-    let (sign, rest) = text.split_once(' ')?;
-    let severity = sign_severity(sign)?;
+    let (severity, rest) = scan::prefixed(text, &SIGNS)?;
     let (at, rest) = match scan::location(rest) {
         Some((at, rest)) if at.column.is_some() => (at, rest.strip_prefix(": ")?),
         _ => rest.split_once(": ").map(|(file, rest)| (Location { file, ..Location::default() }, rest))?,

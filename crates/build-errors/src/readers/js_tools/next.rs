@@ -71,9 +71,8 @@ impl Reader for Next {
         };
         if let Some(at) = at.filter(|_| !text.is_empty() && !place.is_empty()) {
             let message = ["Error: ", "Type error: "].into_iter().find_map(|word| text.strip_prefix(word));
-            findings.block_from(findings.line().saturating_sub(1));
-            findings.diagnostic(at, Severity::Error, None, message.unwrap_or(text));
-            findings.end_block();
+            let first = findings.line().saturating_sub(1);
+            findings.diagnostic_from(first, at, Severity::Error, None, message.unwrap_or(text));
             findings.reason(Weight::Stated, text);
             self.inside = true;
         } else if text.starts_with("./") && scan::is_path(text) && !text.contains([' ', ':'])

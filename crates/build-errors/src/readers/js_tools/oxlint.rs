@@ -81,9 +81,8 @@ impl Reader for Oxlint {
             let lines = std::mem::take(&mut self.continued);
             self.unruled |= rule.is_none();
             self.specific |= rule.is_some();
-            findings.block_from(findings.line().saturating_sub(1 + lines.len() as u64));
-            findings.diagnostic(at, severity, rule.as_deref(), &message);
-            findings.end_block();
+            let first = findings.line().saturating_sub(1 + lines.len() as u64);
+            findings.diagnostic_from(first, at, severity, rule.as_deref(), &message);
             lines.iter().for_each(|line| findings.detail(line));
             (self.rows, self.frame) = (true, true);
             return Claim::More;
@@ -154,12 +153,14 @@ impl Oxlint {
 /// The parts of a heading above a frame of source: `  x eslint(no-debugger): message`, `  ⚠ message`. Does not match
 /// `x y` or `  ⚠  1:5  message`, which is the row of another linter.
 fn heading(text: &str) -> Option<(Severity, Option<&str>, &str)> {
-    let (sign, rest) = text.strip_prefix("  ")?.split_once(' ').filter(|(_, rest)| !rest.starts_with(' '))?;
-    let severity = match sign {
-        "x" | "×" => Severity::Error,
-        "!" | "⚠" => Severity::Warning,
-        _ => return None,
-    };
+    const SIGNS: [(&str, Severity); 4] = [
+        ("x ", Severity::Error),
+        ("× ", Severity::Error),
+        ("! ", Severity::Warning),
+        ("⚠ ", Severity::Warning),
+    ];
+    let (severity, rest) =
+        scan::prefixed(text.strip_prefix("  ")?, &SIGNS).filter(|(_, rest)| !rest.starts_with(' '))?;
     let rule = rest.split_once("): ").and_then(|(rule, message)| {
         let end = rule.len() + 1;
         (rule.contains('(') && !rule.contains(' ')).then_some((rest.get(..end)?, message))
@@ -188,9 +189,8 @@ fn is_frame_end(text: &str) -> bool {
 fn agent(text: &str) -> Option<lint_rows::Row<'_>> {
     let (at, rest) = scan::location(text).filter(|(at, _)| at.column.is_some())?;
     let rest = rest.strip_prefix(": ")?;
-    let (severity, rest) = [("error ", Severity::Error), ("warning ", Severity::Warning)]
-        .into_iter()
-        .find_map(|(word, severity)| Some((severity, rest.strip_prefix(word)?)))?;
+    let (severity, rest) =
+        scan::prefixed(rest, &[("error ", Severity::Error), ("warning ", Severity::Warning)])?;
     let (rule, message) =
         rest.split_once(": ").filter(|(rule, _)| rule.ends_with(')') && !rule.contains(' '))?;
     Some(lint_rows::Row { at, severity, rule: Some(rule), message, lower: true })

@@ -8,6 +8,7 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
+use crate::readers::shared::located;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prettier",
@@ -120,10 +121,8 @@ fn syntax_error(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, message) = text.split_once(": ").filter(|(file, message)| {
         is_file(file) && (message.starts_with("SyntaxError: ") || message.contains("Error: "))
     })?;
-    let place = message.strip_suffix(')').and_then(|rest| rest.rsplit_once(" ("));
-    let position = place.and_then(|(_, position)| position.split_once(':'));
-    let (line, column) =
-        position.map_or((None, None), |(line, column)| (line.parse().ok(), column.parse().ok()));
+    let position = located::bracketed_position(message);
+    let (line, column) = position.map(|(_, line, column)| (line, column)).unzip();
     Some((Location { file, line, column }, message))
 }
 

@@ -10,6 +10,7 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
+use crate::readers::shared::located;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "rollup",
@@ -40,13 +41,8 @@ impl Reader for Rollup {
         let text = line.text;
         if let Some(wording) = self.wording.take() {
             if let Some(at) = place(text) {
-                findings.diagnostic_from(
-                    findings.line().saturating_sub(1),
-                    at,
-                    Severity::Error,
-                    None,
-                    &wording,
-                );
+                let first = findings.line().saturating_sub(1);
+                findings.diagnostic_from(first, at, Severity::Error, None, &wording);
                 return Claim::Mine;
             }
             findings.reason(Weight::Cause, &wording);
@@ -113,14 +109,8 @@ impl Rollup {
         let frame = text.trim_start().strip_prefix("╭─[ ").and_then(|rest| rest.strip_suffix(" ]"));
         if let Some((at, "")) = frame.and_then(scan::location) {
             let (code, message) = self.pending.take().unzip();
-            findings.block_from(self.first);
-            findings.diagnostic(
-                at,
-                Severity::Error,
-                code.as_deref(),
-                message.as_deref().unwrap_or("build failed"),
-            );
-            findings.end_block();
+            let message = message.as_deref().unwrap_or("build failed");
+            findings.diagnostic_from(self.first, at, Severity::Error, code.as_deref(), message);
             self.expected -= 1;
             self.framed = true;
         } else if let Some((code, message)) = scan::between(text, "[", "] ") {
@@ -158,12 +148,8 @@ fn failed_with(text: &str) -> Option<u64> {
 /// The location on the line below an error: `src/main.js (1:9)`, `../lib/a.ts: (1:9)`, `src/main.js`. Does not match
 /// `at a.js:3:5` or a sentence.
 fn place(text: &str) -> Option<Location<'_>> {
-    let position = text.strip_suffix(')').and_then(|text| text.rsplit_once(" ("));
-    let (file, line, column) =
-        match position.and_then(|(file, position)| Some((file, position.split_once(':')?))) {
-            Some((file, (line, column))) => (file, Some(line.parse().ok()?), Some(column.parse().ok()?)),
-            None => (text, None, None),
-        };
+    let (file, line, column) = located::bracketed_position(text)
+        .map_or((text, None, None), |(file, line, column)| (file, Some(line), Some(column)));
     let file = file.strip_suffix(':').unwrap_or(file);
     let fits = is_path(file) && is_file(file) && !file.contains(' ');
     fits.then_some(Location { file, line, column })
@@ -172,11 +158,10 @@ fn place(text: &str) -> Option<Location<'_>> {
 /// The location and message in `src/main.js (1:9): "totl" is not exported by "src/cart.js"`. Does not match
 /// `call (x): y`.
 fn place_before(text: &str) -> Option<(Location<'_>, &str)> {
-    let (head, message) = text.split_once("): ")?;
-    let (file, position) = head.rsplit_once(" (")?;
-    let (line, column) = position.split_once(':')?;
-    let at = Location { file, line: Some(line.parse().ok()?), column: Some(column.parse().ok()?) };
-    scan::is_path(file).then_some((at, message))
+    let end = text.find("): ")?;
+    let (file, line, column) = located::bracketed_position(text.get(..=end)?)?;
+    let at = Location { file, line: Some(line), column: Some(column) };
+    scan::is_path(file).then_some((at, text.get(end + 3..)?))
 }
 
 #[cfg(test)]

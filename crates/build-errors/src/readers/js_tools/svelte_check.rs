@@ -107,8 +107,7 @@ fn note(place: &str, severity: Severity, message: &str, line: u64, findings: &mu
 /// The severity and message in `Error: Cannot find name 'missing'. (ts)`, `Warn: …`.
 fn message(text: &str) -> Option<(Severity, &str)> {
     let words = [("Error: ", Severity::Error), ("Warn: ", Severity::Warning), ("Hint: ", Severity::Info)];
-    let (severity, rest) =
-        words.into_iter().find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))?;
+    let (severity, rest) = scan::prefixed(text, &words)?;
     Some((severity, without_source(rest).0))
 }
 
@@ -139,7 +138,11 @@ fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
     if rest.starts_with('{') {
         let row = Node::parse(rest)?;
         let text = |place| row.pointer(place).and_then(Node::text);
-        let severity = severity(text("/type")?)?;
+        let severity = match text("/type")? {
+            "ERROR" => Severity::Error,
+            "WARNING" => Severity::Warning,
+            _ => return None,
+        };
         // These count from 0, as editors do.
         let from_1 = |place| u32::try_from(row.count(place)? + 1).ok();
         let at = Location {
@@ -150,8 +153,8 @@ fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
         findings.diagnostic(at, severity, None, text("/message")?.lines().next().unwrap_or_default());
         return Some(Claim::More);
     }
-    let (kind, rest) = rest.split_once(' ')?;
-    let severity = severity(kind)?;
+    let (severity, rest) =
+        scan::prefixed(rest, &[("ERROR ", Severity::Error), ("WARNING ", Severity::Warning)])?;
     let (file, rest) = scan::between(rest, "\"", "\" ")?;
     let (place, message) = rest.split_once(' ')?;
     let (line, column) = place.split_once(':')?;
@@ -159,14 +162,6 @@ fn machine(text: &str, findings: &mut Findings) -> Option<Claim> {
     let at = Location { file, line: line.parse().ok(), column: column.parse().ok() };
     findings.diagnostic(at, severity, None, message.lines().next().unwrap_or_default());
     Some(Claim::More)
-}
-
-fn severity(kind: &str) -> Option<Severity> {
-    match kind {
-        "ERROR" => Some(Severity::Error),
-        "WARNING" => Some(Severity::Warning),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -67,7 +67,13 @@ impl Reader for Tsc {
             }
             self.plain |= !diagnostic.pretty && !diagnostic.at.file.is_empty();
             (self.pretty, self.open) = (diagnostic.pretty, true);
-            self.take(&diagnostic, findings)
+            let Diagnostic { at, code, message, .. } = diagnostic;
+            if at.file.is_empty() {
+                self.fileless = Some((code.to_owned(), message.to_owned()));
+            } else {
+                findings.diagnostic(at, Severity::Error, Some(code), message);
+            }
+            Claim::More
         } else if let Some((errors, files)) = summary(text, self.pretty || self.fileless.is_some()) {
             self.settle(true, findings);
             if std::mem::take(&mut self.open) {
@@ -99,15 +105,6 @@ impl Reader for Tsc {
 }
 
 impl Tsc {
-    fn take(&mut self, diagnostic: &Diagnostic<'_>, findings: &mut Findings) -> Claim {
-        if diagnostic.at.file.is_empty() {
-            self.fileless = Some((diagnostic.code.to_owned(), diagnostic.message.to_owned()));
-            return Claim::More;
-        }
-        findings.diagnostic(diagnostic.at, Severity::Error, Some(diagnostic.code), diagnostic.message);
-        Claim::More
-    }
-
     /// Counts the diagnostic without a file if the next line is from the compiler. The same line within the output of
     /// another program belongs to that program.
     fn settle(&mut self, genuine: bool, findings: &mut Findings) {

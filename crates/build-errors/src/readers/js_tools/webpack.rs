@@ -48,9 +48,7 @@ impl Reader for Webpack {
             return if self.heading.is_some() { Claim::More } else { Claim::Mine };
         }
         if let Some((severity, place)) = self.heading.take() {
-            findings.block_from(findings.line().saturating_sub(1));
             note(severity, &place, text, findings);
-            findings.end_block();
             (self.found, self.below) = (true, true);
             return Claim::More;
         }
@@ -97,9 +95,7 @@ fn is_told(text: &str) -> bool {
 /// `an ERROR in x` or clojure.test's `ERROR in (total-test) (core.clj:12)`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
     let text = text.strip_prefix("[tsl] ").unwrap_or(text);
-    [("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)]
-        .into_iter()
-        .find_map(|(word, severity)| Some((severity, text.strip_prefix(word)?)))
+    scan::prefixed(text, &[("ERROR in ", Severity::Error), ("WARNING in ", Severity::Warning)])
         // Angular's compiler prints a finding in tsc's format after the same words. Another reader reads it.
         .filter(|(_, place)| !place.contains(" - error ") && !place.contains(" - warning "))
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
@@ -144,7 +140,7 @@ fn typed(text: &str) -> Option<(&str, &str)> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((code, message))
 }
 
-/// Notes a message with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The message may have the
+/// Notes a message below the heading with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The message may have the
 /// prefix of Rspack.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
@@ -159,7 +155,7 @@ fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings)
     let message = message.trim();
     let message = message.strip_prefix("× ").or_else(|| message.strip_prefix("⚠ ")).unwrap_or(message);
     let (code, message) = typed(message).map_or((None, message), |(code, message)| (Some(code), message));
-    findings.diagnostic(at, severity, code, message);
+    findings.diagnostic_from(findings.line().saturating_sub(1), at, severity, code, message);
 }
 
 /// The numbers of errors and warnings in `webpack 5.112.2 compiled with 2 errors and 1 warning in 332 ms`,
@@ -187,18 +183,12 @@ mod tests {
 
     #[test]
     fn what_ts_loader_says_is_one_error() {
-        let findings = crate::engine::read(
-            &[&super::TOOL],
+        let found = crate::engine::found(
+            &TOOL,
             "ERROR in /srv/src/api.ts\n./src/api.ts 4:38-41\n[tsl] ERROR in /srv/src/api.ts(4,39)\n      TS2339: No 'sum'.\n\n\
              webpack 5.112.2 compiled with 1 error in 8968 ms\n",
         );
-        assert_eq!((findings.errors(), findings.file_count()), (1, 1));
-        let diagnostic = findings.into_diagnostics().next().expect("one");
-        let code = diagnostic.code.as_deref();
-        assert_eq!(
-            (diagnostic.line, code, diagnostic.message.as_str()),
-            (Some(4), Some("TS2339"), "No 'sum'.")
-        );
+        assert_eq!(found, ["/srv/src/api.ts:4:39 error TS2339: No 'sum'."]);
         assert!(is_ts_loader("/srv/api.ts(4,39)") && !is_ts_loader("./src/bad.js 1:13-20"));
         assert!(position("Module build failed: 3").is_none() && typed("      TSX: y").is_none());
     }

@@ -46,9 +46,6 @@ struct Npm {
     dependency: bool,
 }
 
-/// Codes for a script that ran and failed, and for npm's final lines.
-const EXITS: [&str; 2] = ["ELIFECYCLE", "1"];
-
 /// Lines of npm that only give locations.
 const PLACES: [&str; 12] = [
     "path ",
@@ -130,14 +127,13 @@ impl Npm {
         if self.code == "ERESOLVE" && self.unresolved(message.trim(), findings) {
             return;
         }
-        let exit = EXITS.contains(&self.code.as_str()) || self.code.bytes().all(|byte| byte.is_ascii_digit());
+        // The script ran and failed.
+        let exit = self.code == "ELIFECYCLE" || self.code.bytes().all(|byte| byte.is_ascii_digit());
         if !exit && !PLACES.iter().any(|start| message.starts_with(start)) {
             findings.reason(Weight::Stated, message);
         }
     }
-}
 
-impl Npm {
     /// Whether the line belongs to a conflict: `ERESOLVE unable to resolve dependency tree`, `Found: react@18.2.0`,
     /// `Could not resolve dependency:` and below it `peer react@"^17.0.0" from some-lib@1.0.0`.
     fn unresolved(&mut self, message: &str, findings: &mut Findings) -> bool {

@@ -6,7 +6,7 @@
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::scan::Location;
+use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::without_code;
 use crate::readers::shared::located::trailing_code;
@@ -107,9 +107,8 @@ fn leading_code(message: &str) -> Option<&str> {
 /// The severity, properties and message of `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Does not
 /// match `::group::x` or `x ::error::y`.
 fn command(text: &str) -> Option<(Severity, &str, &str)> {
-    let (severity, rest) = [("error", Severity::Error), ("warning", Severity::Warning)]
-        .into_iter()
-        .find_map(|(name, severity)| Some((severity, text.strip_prefix("::")?.strip_prefix(name)?)))?;
+    let (severity, rest) =
+        scan::prefixed(text, &[("::error", Severity::Error), ("::warning", Severity::Warning)])?;
     let (properties, message) = rest.split_once("::")?;
     (properties.is_empty() || properties.starts_with(' ')).then_some((
         severity,

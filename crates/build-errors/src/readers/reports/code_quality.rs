@@ -33,7 +33,7 @@ const CODE_QUALITY: Report = Report {
 /// If some findings are `critical`, `major` means a warning (Biome, oxlint).
 const TWO_LEVELS: &[(&str, Severity)] = &[("blocker", Severity::Error), ("critical", Severity::Error)];
 
-const RDJSON: Report = Report {
+pub(super) const RDJSON: Report = Report {
     marks: &["\"source\"", "\"diagnostics\""],
     rows: &["/diagnostics"],
     file: &["/location/path"],

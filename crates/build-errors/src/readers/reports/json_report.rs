@@ -190,10 +190,7 @@ impl<'s> Row<'s> {
     }
 
     fn number(&self, places: &[&str]) -> Option<u32> {
-        places.iter().find_map(|place| match self.node(place)? {
-            Node::Number(number) => u32::try_from(*number).ok(),
-            _ => None,
-        })
+        places.iter().find_map(|place| u32::try_from(self.node(place)?.number()?).ok())
     }
 }
 

@@ -1,5 +1,6 @@
 //! The JSON reports that pointers describe, by tool.
 
+use super::code_quality::RDJSON;
 use super::json_findings::Node;
 use super::json_report::Report;
 use crate::Severity;
@@ -92,24 +93,23 @@ const BANDIT: &[Report] = &[Report {
 
 /// `pylint/reporters/json_reporter.py`: `json` and `json2`.
 const PYLINT: &[Report] = &[
-    Report {
-        marks: &["\"message-id\"", "\"path\""],
-        file: &["/path"],
-        code: &["/message-id"],
-        severity: &["/type"],
-        otherwise: Severity::Info,
-        ..Report::USUAL
-    },
+    PYLINT_LIST,
     Report {
         marks: &["\"messageId\"", "\"path\""],
         rows: &["/messages"],
-        file: &["/path"],
         code: &["/messageId"],
-        severity: &["/type"],
-        otherwise: Severity::Info,
-        ..Report::USUAL
+        ..PYLINT_LIST
     },
 ];
+
+const PYLINT_LIST: Report = Report {
+    marks: &["\"message-id\"", "\"path\""],
+    file: &["/path"],
+    code: &["/message-id"],
+    severity: &["/type"],
+    otherwise: Severity::Info,
+    ..Report::USUAL
+};
 
 /// `crates/ruff_linter/src/message/`: a list, one object per line, or the format of reviewdog.
 const RUFF: &[Report] = &[
@@ -121,16 +121,7 @@ const RUFF: &[Report] = &[
         severity: &[],
         ..Report::USUAL
     },
-    Report {
-        marks: &["\"diagnostics\"", "docs.astral.sh/ruff"],
-        rows: &["/diagnostics"],
-        file: &["/location/path"],
-        line: &["/location/range/start/line"],
-        column: &["/location/range/start/column"],
-        code: &["/code/value"],
-        severity: &[],
-        ..Report::USUAL
-    },
+    Report { marks: &["\"diagnostics\"", "docs.astral.sh/ruff"], severity: &[], ..RDJSON },
 ];
 
 /// `packages/pyright-internal/src/pyright.ts`: `--outputjson`.

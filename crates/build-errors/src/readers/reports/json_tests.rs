@@ -128,8 +128,14 @@ fn by_errors(test: &Object<'_>) -> Option<Outcome> {
         Some(_) => test.named(&["error"], Node::object).is_some(),
         None => !test.named(&["errs"], Node::list)?.is_empty(),
     };
-    let skipped = test.named(&["skipped"], |node| (*node == Node::Bool(true)).then_some(()));
-    Some(if errors { Outcome::Failed } else { skipped.map_or(Outcome::Passed, |()| Outcome::Skipped) })
+    let skipped = test.is(&["skipped"], true);
+    Some(if errors {
+        Outcome::Failed
+    } else if skipped {
+        Outcome::Skipped
+    } else {
+        Outcome::Passed
+    })
 }
 
 /// A step of a scenario.

@@ -12,13 +12,14 @@ use crate::engine::reader::Reader;
 use crate::engine::scan::Location;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::node_test::around::{self, Failures, Stack};
+use crate::readers::reports::test_outcome::{Counts, Outcome};
 use crate::readers::reports::xml::{self, Attributes, Event};
 
 mod case;
 mod lint;
 mod writer;
 
-use case::{Case, Outcome};
+use case::Case;
 use writer::Writer;
 
 pub(in crate::readers) const TESTS: Tool = Tool {
@@ -45,19 +46,19 @@ impl Reader for Report {
         if writer.is_linter() != self.lint {
             return false;
         }
-        Reading::of(writer).read(text, findings);
+        Reading { writer, ..Reading::default() }.read(text, findings);
         true
     }
 }
 
+#[derive(Default)]
 struct Reading {
     writer: Writer,
     suites: Vec<Suite>,
     case: Option<Case>,
     /// Whether the text belongs to a failure.
     inside: bool,
-    tests: Tests,
-    errors: u64,
+    counts: Counts,
     why: String,
     /// The names of the tests in this suite, which identify the steps of a test.
     cases: HashSet<String>,
@@ -74,20 +75,6 @@ struct Suite {
 }
 
 impl Reading {
-    fn of(writer: Writer) -> Self {
-        Self {
-            writer,
-            suites: Vec::new(),
-            case: None,
-            inside: false,
-            tests: Tests::default(),
-            errors: 0,
-            why: String::new(),
-            cases: HashSet::new(),
-            failures: Failures::default(),
-        }
-    }
-
     fn read(mut self, text: &str, findings: &mut Findings) {
         for event in xml::events(text) {
             match event {
@@ -113,12 +100,11 @@ impl Reading {
         }
         if let Some([failed, passed, skipped]) = writer::totals(text).filter(|_| self.writer == Writer::Node)
         {
-            self.tests = Tests { failed, passed, skipped };
+            self.counts.tests = Tests { failed, passed, skipped };
         }
-        self.failures.end(Some(self.tests.failed), findings);
-        findings.tests(self.tests);
-        findings.errored_tests(self.errors);
-        if self.tests.failed == 0 && self.errors > 0 {
+        self.failures.end(Some(self.counts.tests.failed), findings);
+        self.counts.note(findings);
+        if self.counts.tests.failed == 0 && self.counts.errored > 0 {
             findings.reason(Weight::Stated, &self.why);
         }
     }
@@ -148,7 +134,7 @@ impl Reading {
                     "failure" => Outcome::Failed,
                     // An error is a failure of the test, with or without an assertion.
                     "error" if self.writer == Writer::Playwright => Outcome::Failed,
-                    "error" => Outcome::Error,
+                    "error" => Outcome::Errored,
                     _ => Outcome::Skipped,
                 };
                 self.inside = !empty && outcome != Outcome::Skipped;
@@ -177,7 +163,7 @@ impl Reading {
             findings.failing_file(&case.name);
             findings.reason(Weight::Stated, case.first_line());
         }
-        if matches!(case.outcome, Some(Outcome::Failed | Outcome::Error)) {
+        if matches!(case.outcome, Some(Outcome::Failed | Outcome::Errored)) {
             let class = case.class_file();
             let deno = self.writer == Writer::Deno;
             let file = if deno { class } else { &case.file };
@@ -219,11 +205,11 @@ impl Reading {
     }
 
     fn count(&mut self, case: &Case, findings: &mut Findings) {
-        match case.outcome {
-            None => self.tests.passed += 1,
-            Some(Outcome::Skipped) => self.tests.skipped += 1,
-            Some(Outcome::Failed) => {
-                self.tests.failed += 1;
+        let outcome = case.outcome.unwrap_or(Outcome::Passed);
+        self.counts.add(outcome);
+        match outcome {
+            Outcome::Passed | Outcome::Skipped => {}
+            Outcome::Failed => {
                 self.suites.last_mut().into_iter().for_each(|suite| suite.failed = true);
                 if self.writer == Writer::Node {
                     let mut stack = Stack::default();
@@ -235,8 +221,7 @@ impl Reading {
                     findings.failed_test_again(&self.name(case));
                 }
             }
-            Some(Outcome::Error) => {
-                self.errors += 1;
+            Outcome::Errored => {
                 findings.errored_test(&self.name(case));
                 if self.why.is_empty() {
                     self.why = format!("{}: {}", case.name, case.first_line());

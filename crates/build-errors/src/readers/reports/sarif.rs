@@ -55,8 +55,8 @@ pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
         }
         let levels = levels(driver);
         // A file that could not be read has no results. Notifications come first, like the invocations in the standard.
-        let invocations = run.pointer("/invocations").and_then(Node::list).unwrap_or_default();
-        let notified = invocations.iter().flat_map(|of| NOTIFICATIONS.iter().filter_map(|all| all.rows(of)));
+        let invocations = run.list_at("/invocations").iter();
+        let notified = invocations.flat_map(|of| NOTIFICATIONS.iter().filter_map(|all| all.rows(of)));
         for row in notified.chain(RESULTS.rows(run)).flatten() {
             if row.value.object().is_some_and(is_suppressed) {
                 continue;
@@ -71,11 +71,9 @@ pub(in crate::readers) fn read(text: &str, findings: &mut Findings) -> bool {
 /// The severities of the rules that state one. A result without a level has the level of its rule, which is a warning
 /// by default.
 fn levels<'s>(driver: &'s Node<'_>) -> HashMap<&'s str, Severity> {
-    let rules = driver.pointer("/rules").and_then(Node::list).unwrap_or_default();
     let mut levels = HashMap::new();
-    for rule in rules {
-        let level = rule.pointer("/defaultConfiguration/level").and_then(Node::text);
-        let level = level.and_then(|level| RESULTS.severity_of(level));
+    for rule in driver.list_at("/rules") {
+        let level = RESULTS.severity_of(rule.text_at("/defaultConfiguration/level"));
         if let (Some(id), Some(level)) = (rule.pointer("/id").and_then(Node::text), level) {
             levels.entry(id).or_insert(level);
         }

@@ -165,8 +165,10 @@ impl Tap {
             }
             self.seen += 1;
         }
-        let (file, name) = self.name(point, announced);
-        let assertion = if self.is_assertion(announced) { point.name.clone() } else { String::new() };
+        // An assertion inside an announced subtest has no separate name.
+        let is_assertion = !announced && self.open.last().is_some_and(|around| !around.brace);
+        let (file, name) = self.name(Some(&point.name).filter(|_| !is_assertion));
+        let assertion = if is_assertion { point.name.clone() } else { String::new() };
         self.last = Some(Pending {
             outcome: point.outcome,
             indent,
@@ -182,17 +184,9 @@ impl Tap {
         }
     }
 
-    /// Whether a point is an assertion inside an announced subtest.
-    fn is_assertion(&self, announced: bool) -> bool {
-        !announced && self.open.last().is_some_and(|around| !around.brace)
-    }
-
-    /// The file, and the name of the test after those that contain it. An assertion inside an announced subtest has no
-    /// separate name.
-    fn name(&self, point: &Point<'_>, announced: bool) -> (String, String) {
-        let assertion = self.is_assertion(announced);
-        let around = self.open.iter().map(|subtest| subtest.name.as_str());
-        let own = (!assertion).then_some(point.name.as_str());
+    /// The file, and the name of the test after those that contain it.
+    fn name(&self, own: Option<&String>) -> (String, String) {
+        let around = self.open.iter().map(|subtest| &subtest.name);
         let mut names: Vec<&str> = around.chain(own).flat_map(|name| name.split(" > ")).collect();
         let file = match names.first() {
             Some(first) if names.len() > 1 && is_file(first) => names.remove(0),

@@ -60,11 +60,6 @@ mod tests {
     }
 
     #[test]
-    fn each_format_is_offered() {
-        assert!(FORMATS.iter().map(|format| format.root).eq(ROOTS.iter().copied()));
-    }
-
-    #[test]
     fn findings_below_their_file() {
         check(
             "<pmd version=\"7\"><file name=\"/p/A.java\"><violation beginline=\"3\" begincolumn=\"5\" rule=\"R\" priority=\"1\">\nAvoid &lt;x&gt;.\n</violation></file></pmd>",

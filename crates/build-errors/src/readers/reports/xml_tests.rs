@@ -85,66 +85,50 @@ struct Report;
 impl Reader for Report {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         let Some(format) = FORMATS.iter().find(|format| text.starts_with(format.root)) else { return false };
-        let mut run = Run::default();
+        let (mut counts, mut is_test_report) = (Counts::default(), false);
         xml_elements::each(text, &[format.test], format.class, |test, class| {
-            let class = class.first().map_or("", String::as_str);
+            let Some(outcome) = test.part(format.outcome).and_then(Outcome::of) else { return };
+            is_test_report = true;
+            let name = test.part(format.name).unwrap_or_default();
+            let class = class.first().filter(|class| !class.is_empty());
+            let name = class.map_or_else(|| name.to_owned(), |class| format!("{class}.{name}"));
             // The set-up of a class passes or fails too.
             let is_test = test.part(&["is-config"]) != Some("true");
-            if let Some(outcome) = test.part(format.outcome).and_then(Outcome::of) {
-                run.add(format, test, (class, is_test), outcome, findings);
+            if is_test {
+                counts.add(outcome);
             }
+            match outcome {
+                Outcome::Passed | Outcome::Skipped => return,
+                Outcome::Failed | Outcome::Errored if !is_test => {
+                    let message = test.part(format.message).unwrap_or_default();
+                    findings.reason(Weight::Stated, &format!("{name}: {}", first_line(message)));
+                }
+                Outcome::Failed => findings.failed_test_again(&name),
+                Outcome::Errored => findings.errored_test(&name),
+            }
+            format.failure(test, name).note_document(findings);
         });
-        if !run.is_test_report {
-            return false;
+        if is_test_report {
+            findings.written_by(format.tool);
+            counts.note(findings);
         }
-        findings.written_by(format.tool);
-        run.counts.note(findings);
-        true
+        is_test_report
     }
 }
 
-#[derive(Default)]
-struct Run {
-    counts: Counts,
-    is_test_report: bool,
-}
-
-impl Run {
-    fn add(
-        &mut self,
-        format: &Format,
-        test: &Element<'_>,
-        (class, is_test): (&str, bool),
-        outcome: Outcome,
-        findings: &mut Findings,
-    ) {
-        self.is_test_report = true;
-        let name = test.part(format.name).unwrap_or_default();
-        let name = if class.is_empty() { name.to_owned() } else { format!("{class}.{name}") };
-        let message = test.part(format.message).unwrap_or_default();
-        if is_test {
-            self.counts.add(outcome);
+impl Format {
+    fn failure(&self, test: &Element<'_>, name: String) -> Failure {
+        let trace = test.part(self.trace).unwrap_or_default();
+        // CTest states no message, but the output of the test, whose last lines say why it failed.
+        let message = test.part(self.message).unwrap_or_default();
+        let lines = if self.message.is_empty() { last_lines(trace) } else { message };
+        let mut failure = Failure::reported(name);
+        failure.locate(frame(trace, &failure.test).unwrap_or_default());
+        lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
+        if failure.message.is_empty() {
+            failure.message.clone_from(&failure.test);
         }
-        match outcome {
-            Outcome::Passed | Outcome::Skipped => {}
-            Outcome::Failed | Outcome::Errored if !is_test => {
-                findings.reason(Weight::Stated, &format!("{name}: {}", first_line(message)));
-            }
-            Outcome::Failed => findings.failed_test_again(&name),
-            Outcome::Errored => findings.errored_test(&name),
-        }
-        if matches!(outcome, Outcome::Failed | Outcome::Errored) {
-            let trace = test.part(format.trace).unwrap_or_default();
-            let mut failure = Failure::reported(name.as_str());
-            failure.locate(frame(trace, &name).unwrap_or_default());
-            // CTest states no message, but the output of the test, whose last lines say why it failed.
-            let lines = if format.message.is_empty() { last_lines(trace) } else { message };
-            lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
-            if failure.message.is_empty() {
-                failure.message.clone_from(&name);
-            }
-            failure.note_document(findings);
-        }
+        failure
     }
 }
 

@@ -37,6 +37,7 @@ struct Libtest {
 }
 
 /// The run of one binary.
+#[derive(Default)]
 struct Run {
     /// The announced number of tests; none if the output begins with the failures of the run.
     announced: Option<u64>,
@@ -52,11 +53,12 @@ impl Reader for Libtest {
         if (self.run.is_none() || self.ended)
             && let Some(announced) = announced(text)
         {
-            *self = Self { run: Some(Run::new(Some(announced))), ..Self::default() };
+            let run = Run { announced: Some(announced), ..Run::default() };
+            *self = Self { run: Some(run), ..Self::default() };
             return Claim::More;
         }
         if self.run.is_none() && line.above == "failures:" && text.ends_with(" stdout ----") {
-            self.run = Some(Run::new(None));
+            self.run = Some(Run::default());
         }
         if text.ends_with('`') && text.contains("error: test failed, to rerun pass ") {
             // The harness reported an error and ran nothing.
@@ -109,14 +111,10 @@ impl Reader for Libtest {
 }
 
 impl Run {
-    fn new(announced: Option<u64>) -> Self {
-        Self { announced, list: Vec::new(), listing: false, panics: Panics::default() }
-    }
-
     /// Reads a line, and returns whether the run ends with it.
     fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if let Some(figures) = result(text).filter(|figures| self.confirms(figures)) {
-            findings.tests(figures.tests);
+        if let Some((tests, _)) = result(text).filter(|(tests, total)| self.confirms(tests.failed, *total)) {
+            findings.tests(tests);
             for name in &self.list {
                 findings.failed_test_again(name);
                 self.panics.note(name, name, findings);
@@ -144,10 +142,10 @@ impl Run {
         false
     }
 
-    fn confirms(&self, figures: &Figures) -> bool {
+    fn confirms(&self, failed: u64, total: u64) -> bool {
         let listed = self.list.len() as u64;
-        self.announced.is_none_or(|announced| figures.total == announced)
-            && (figures.tests.failed == listed || figures.tests.failed > listed && listed == NAMES as u64)
+        self.announced.is_none_or(|announced| total == announced)
+            && (failed == listed || failed > listed && listed == NAMES as u64)
     }
 }
 
@@ -157,14 +155,10 @@ fn announced(text: &str) -> Option<u64> {
     matches!(rest, " tests" | " test").then_some(count)
 }
 
-struct Figures {
-    tests: Tests,
-    total: u64,
-}
-
-/// The counts in `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`.
-/// Does not match `test result: FAILED. 9 passed; 77 failed`.
-fn result(text: &str) -> Option<Figures> {
+/// The counts and their sum in
+/// `test result: FAILED. 1 passed; 2 failed; 1 ignored; 0 measured; 0 filtered out; finished in 0.00s`. Does not match
+/// `test result: FAILED. 9 passed; 77 failed`.
+fn result(text: &str) -> Option<(Tests, u64)> {
     let rest = text.strip_prefix("test result: ")?;
     let mut rest = rest.strip_prefix("ok. ").or_else(|| rest.strip_prefix("FAILED. "))?;
     let mut figure = |noun| {
@@ -176,12 +170,13 @@ fn result(text: &str) -> Option<Figures> {
     // The browser harness, wasm-bindgen-test, does not print this count.
     let measured = figure(" measured; ").unwrap_or(0);
     figure(" filtered out")?;
-    Some(Figures { tests: Tests { failed, passed, skipped }, total: passed + failed + skipped + measured })
+    Some((Tests { failed, passed, skipped }, passed + failed + skipped + measured))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::engine::found;
 
     #[test]
     fn a_forged_result_does_not_count() {
@@ -189,20 +184,17 @@ mod tests {
             test result: FAILED. 0 passed; 77 failed; 0 ignored; 0 measured; 0 filtered out\n\
             FAILED\n\nfailures:\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.00s";
-        let findings = crate::engine::read(&[&TOOL], output);
-        let figures = findings.test_figures().unwrap();
-        assert_eq!((figures.failed, figures.passed), (1, Some(0)));
-        assert_eq!(findings.failed().kept(), ["a"]);
+        assert_eq!(found(&TOOL, output), ["failed: a", "1 failed, 0 passed, 0 skipped"]);
     }
 
     #[test]
     fn the_start_of_a_run_may_be_cut_off() {
         let output = "failures:\n\n---- a stdout ----\nthread 'a' panicked at src/a.rs:3:7:\nbad x\n\n\nfailures:\n    a\n\n\
             test result: FAILED. 4 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
-        let findings = crate::engine::read(&[&TOOL], output);
-        assert_eq!(findings.failed().kept(), ["a"]);
-        let found: Vec<_> = findings.into_diagnostics().map(|found| (found.file, found.message)).collect();
-        assert_eq!(found, [(Some("src/a.rs".into()), "bad x".into())]);
+        assert_eq!(
+            found(&TOOL, output),
+            ["src/a.rs:3:7 error: bad x", "failed: a", "1 failed, 4 passed, 0 skipped"]
+        );
         let forged = output.replace("1 failed", "2 failed");
         assert!(crate::engine::read(&[&TOOL], &forged).test_figures().is_none());
     }
@@ -211,7 +203,6 @@ mod tests {
     fn cargo_may_speak_before_the_harness_ends() {
         let output = "running 1 test\nerror: test failed, to rerun pass `--lib`\ntest a ... FAILED\n\nfailures:\n    a\n\n\
             test result: FAILED. 0 passed; 1 failed; 0 ignored; 0 measured; 0 filtered out";
-        let findings = crate::engine::read(&[&TOOL], output);
-        assert_eq!(findings.failed().kept(), ["a"]);
+        assert_eq!(found(&TOOL, output), ["failed: a", "1 failed, 0 passed, 0 skipped"]);
     }
 }

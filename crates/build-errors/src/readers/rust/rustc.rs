@@ -117,7 +117,8 @@ impl Reader for Rustc {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        json::read(text, findings)
+        json::read(text, findings);
+        true
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -145,11 +146,7 @@ impl Rustc {
     /// Reads `error: …` without a location: the closing line of a package, or an error of cargo or the linker.
     fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
         let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
-        if begins(&["could not compile `", "could not document `", "aborting due to "]) {
-            findings.reason(Weight::Stated, message);
-            return Claim::Mine;
-        }
-        if begins(REQUESTS) {
+        if begins(ENDINGS) || begins(REQUESTS) {
             findings.reason(Weight::Stated, message);
             return Claim::Mine;
         }
@@ -163,6 +160,9 @@ impl Rustc {
         Claim::More
     }
 }
+
+/// The closing lines of a package.
+const ENDINGS: &[&str] = &["could not compile `", "could not document `", "aborting due to "];
 
 /// Errors of cargo or rustc that show that the project is broken.
 const OWN: &[&str] = &[
@@ -207,9 +207,8 @@ impl<'a> Header<'a> {
     /// Parses `error[E0308]: mismatched types`, `warning: unused import`. Does not match ty's
     /// `error[import-not-found]: x` or `errors: x`.
     fn read(text: &'a str) -> Option<Self> {
-        let (rest, word) = [("error", Severity::Error), ("warning", Severity::Warning)]
-            .into_iter()
-            .find_map(|(word, severity)| Some((text.strip_prefix(word)?, severity)))?;
+        const WORDS: [(&str, Severity); 2] = [("error", Severity::Error), ("warning", Severity::Warning)];
+        let (severity, rest) = scan::prefixed(text, &WORDS)?;
         let (code, message) = match scan::between(rest, "[", "]: ") {
             Some((code, message)) => (Some(code).filter(|code| is_code(code)), message),
             None => (None, rest.strip_prefix(": ")?),
@@ -217,7 +216,7 @@ impl<'a> Header<'a> {
         if rest.starts_with('[') && code.is_none() {
             return None;
         }
-        Some(Self { severity: word, code, message })
+        Some(Self { severity, code, message })
     }
 }
 

@@ -166,43 +166,24 @@ fn rule_in_brackets(message: &str) -> (&str, Option<&str>) {
 mod tests {
     use super::*;
 
-    #[track_caller]
-    fn check(
-        row: Option<Row<'_>>,
-        place: (&str, u32, u32),
-        severity: Severity,
-        rule: Option<&str>,
-        message: &str,
-    ) {
-        let row = row.expect("a row");
-        assert_eq!(row.at, Location { file: place.0, line: Some(place.1), column: Some(place.2) });
-        assert_eq!((row.severity, row.rule, row.message), (severity, rule, message));
-    }
-
     #[test]
     fn rows() {
-        let (error, warning) = (Severity::Error, Severity::Warning);
-        check(
-            row("a.js: line 1, col 14, Error - Parsing error: x"),
-            ("a.js", 1, 14),
-            error,
-            None,
-            "Parsing error: x",
-        );
-        check(
-            row("a b.js: line 1, col 1, Warning - no. (no-var)"),
-            ("a b.js", 1, 1),
-            warning,
-            Some("no-var"),
-            "no.",
-        );
-        check(row("a.js:1:2: no. [Error/x(y)]"), ("a.js", 1, 2), error, Some("x(y)"), "no.");
-        check(row("a.css:1:2: no (color) [error]"), ("a.css", 1, 2), error, Some("color"), "no");
-        check(row("a.js(1,2): error : x: y"), ("a.js", 1, 2), error, None, "x: y");
-        check(row("a.js(1,2): warning no-var : x"), ("a.js", 1, 2), warning, Some("no-var"), "x");
-        check(stylish("  1:2   error    no  semi", "a.js"), ("a.js", 1, 2), error, Some("semi"), "no");
-        check(stylish("  1:2   ✖  no it is", "a.css"), ("a.css", 1, 2), error, None, "no it is");
-        check(code_frame("error: no (semi) at a.js:1:2:"), ("a.js", 1, 2), error, Some("semi"), "no");
+        for (row, expected) in [
+            (row("a.js: line 1, col 14, Error - Parsing error: x"), "a.js:1:14 error: Parsing error: x"),
+            (row("a b.js: line 1, col 1, Warning - no. (no-var)"), "a b.js:1:1 warning no-var: no"),
+            (row("a.js:1:2: no. [Error/x(y)]"), "a.js:1:2 error x(y): no"),
+            (row("a.css:1:2: no (color) [error]"), "a.css:1:2 error color: no"),
+            (row("a.js(1,2): error : x: y"), "a.js:1:2 error: x: y"),
+            (row("a.js(1,2): warning no-var : x"), "a.js:1:2 warning no-var: x"),
+            (stylish("  1:2   error    no  semi", "a.js"), "a.js:1:2 error semi: no"),
+            (stylish("  1:2   ✖  no it is", "a.css"), "a.css:1:2 error: no it is"),
+            (code_frame("error: no (semi) at a.js:1:2:"), "a.js:1:2 error semi: no"),
+        ] {
+            let mut findings = Findings::default();
+            row.expect("a row").note(&mut findings);
+            let found = findings.into_diagnostics().next().expect("a finding");
+            assert_eq!(found.to_string(), expected);
+        }
     }
 
     #[test]

@@ -93,6 +93,13 @@ impl<'a> Message<'a> {
     }
 }
 
+/// The text before a position in brackets at its end, and the position: `src/main.js (1:9)`. Does not match `f (x:9)`.
+pub(in crate::readers) fn bracketed_position(text: &str) -> Option<(&str, u32, u32)> {
+    let (before, position) = text.strip_suffix(')')?.rsplit_once(" (")?;
+    let (line, column) = position.split_once(':')?;
+    Some((before, line.parse().ok()?, column.parse().ok()?))
+}
+
 /// The message without the project that `MSBuild` appends, and the project: `x [C:\p\a.csproj]`,
 /// `x [a.fsproj::TargetFramework=net9.0]`. MSVC repeats a finding in a header for each file that includes it:
 /// `x (compiling source file a.cpp)`. Does not match `x [a]`.

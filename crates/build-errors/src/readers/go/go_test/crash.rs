@@ -110,15 +110,12 @@ fn without_mark(text: &str) -> &str {
 
 #[cfg(test)]
 mod tests {
-    use crate::engine::findings::Findings;
-
-    fn read(lines: &[&str]) -> Findings {
-        crate::engine::read(&[&crate::readers::go::go_test::TOOL], &lines.join("\n"))
-    }
+    use crate::engine::found;
+    use crate::readers::go::go_test::TOOL;
 
     #[test]
     fn a_panic_is_located_at_the_first_frame_of_the_project() {
-        let findings = read(&[
+        let output = [
             "--- FAIL: TestNil (0.00s)",
             "panic: no item [recovered]",
             "\tpanic: no item",
@@ -134,16 +131,15 @@ mod tests {
             "\t/srv/shop/pan/pan.go:7",
             "FAIL\texample.org/shop/pan\t0.006s",
             "FAIL",
-        ]);
-        let found = findings.into_diagnostics().next().unwrap();
-        assert_eq!((found.file.as_deref(), found.line), (Some("/srv/shop/pan/pan.go"), Some(7)));
-        assert_eq!((found.message.as_str(), found.test.as_deref()), ("panic: no item", Some("pan.TestNil")));
+        ];
+        let failed = ["/srv/shop/pan/pan.go:7 error: panic: no item", "failed: pan.TestNil"];
+        assert_eq!(found(&TOOL, &output.join("\n")), failed);
     }
 
     /// A binary that ends with its own `FAIL` did not panic.
     #[test]
     fn a_printed_panic_is_no_failure() {
-        let findings = read(&[
+        let output = [
             "panic: not really",
             "",
             "goroutine 1 [running]:",
@@ -154,8 +150,7 @@ mod tests {
             "    a_test.go:3: no",
             "FAIL",
             "FAIL\texample.org/shop/pan\t0.006s",
-        ]);
-        let found: Vec<_> = findings.into_diagnostics().map(|found| found.message).collect();
-        assert_eq!(found, ["no"]);
+        ];
+        assert_eq!(found(&TOOL, &output.join("\n")), ["pan/a_test.go:3 error: no", "failed: pan.TestA"]);
     }
 }

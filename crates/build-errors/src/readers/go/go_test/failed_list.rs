@@ -118,10 +118,8 @@ fn figures(text: &str) -> Option<Tests> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn read(lines: &[&str]) -> Findings {
-        crate::engine::read(&[&crate::readers::go::go_test::TOOL], &lines.join("\n"))
-    }
+    use crate::engine::found;
+    use crate::readers::go::go_test::TOOL;
 
     const LIST: [&str; 6] = [
         "=== Failed",
@@ -134,25 +132,19 @@ mod tests {
 
     #[test]
     fn the_list_counts() {
-        let findings = read(&LIST);
-        assert_eq!(
-            findings.test_figures().map(|figures| (figures.failed, figures.passed)),
-            Some((2, Some(7)))
-        );
-        assert_eq!(findings.failed().kept(), ["orders.TestEqual", "orders.TestTable"]);
-        let found = findings.into_diagnostics().next().unwrap();
-        assert_eq!(
-            (found.file.as_deref(), found.message.as_str()),
-            (Some("orders/orders_test.go"), "3 != 4")
-        );
+        let failed = [
+            "orders/orders_test.go:21 error: 3 != 4",
+            "failed: orders.TestEqual, orders.TestTable",
+            "2 failed, 7 passed, 0 skipped",
+        ];
+        assert_eq!(found(&TOOL, &LIST.join("\n")), failed);
     }
 
     #[test]
     fn a_list_that_a_test_printed_does_not_count() {
         let run = ["--- FAIL: TestA (0.00s)", "    a_test.go:3: no", "FAIL", "FAIL\tshop/pan\t0.1s"];
-        let findings = read(&[LIST.as_slice(), run.as_slice()].concat());
-        assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
-        assert_eq!(findings.failed().kept(), ["pan.TestA"]);
+        let output = [LIST.as_slice(), run.as_slice()].concat().join("\n");
+        assert_eq!(found(&TOOL, &output), ["pan/a_test.go:3 error: no", "failed: pan.TestA"]);
     }
 
     #[test]

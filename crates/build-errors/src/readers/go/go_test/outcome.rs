@@ -1,5 +1,7 @@
 //! The line that ends a Go test.
 
+use crate::engine::scan;
+
 /// How a test ended.
 #[derive(PartialEq, Clone, Copy)]
 pub(super) enum Outcome {
@@ -19,9 +21,8 @@ pub(super) fn outcome(text: &str) -> Option<(Outcome, &str)> {
             text.get(before.len() + 4..).filter(|_| glued)?
         }
     };
-    let (outcome, rest) = [("FAIL: ", Outcome::Fail), ("PASS: ", Outcome::Pass), ("SKIP: ", Outcome::Skip)]
-        .into_iter()
-        .find_map(|(word, outcome)| Some((outcome, rest.strip_prefix(word)?)))?;
+    let words = [("FAIL: ", Outcome::Fail), ("PASS: ", Outcome::Pass), ("SKIP: ", Outcome::Skip)];
+    let (outcome, rest) = scan::prefixed(rest, &words)?;
     // A benchmark has no time: `--- FAIL: BenchmarkX`.
     if rest.starts_with("Benchmark") && !rest.contains(' ') && text.starts_with("--- ") {
         return Some((outcome, rest));

@@ -7,11 +7,8 @@
 
 use std::collections::HashMap;
 
-use crate::engine::findings::Findings;
+use crate::engine::findings::{Findings, NAMES};
 use crate::input::tail::boundary;
-
-/// The maximum number of failures that are kept to the end of a run.
-pub(in crate::readers) const PENDING: usize = 1000;
 
 /// The maximum depth of nested tests.
 pub(in crate::readers) const DEPTH: usize = 32;
@@ -112,7 +109,7 @@ impl Failures {
         for holder in &stack.around {
             let Some((_, outer)) = around.split_last() else { break };
             around = outer;
-            if !around.is_empty() && self.holders.len() < PENDING {
+            if !around.is_empty() && self.holders.len() < NAMES {
                 self.holders.insert(around.to_vec(), *holder);
             }
         }
@@ -125,7 +122,7 @@ impl Failures {
 
     /// Adds a parent that failed because of a child.
     pub(in crate::readers) fn because(&mut self, names: Vec<String>) {
-        if self.parents.len() < PENDING {
+        if self.parents.len() < NAMES {
             self.parents.push(names);
         }
     }

@@ -1,8 +1,8 @@
 //! Rebuilds the tree from the closing list of the reporter dot, in which a parent that failed because of its subtests
 //! is below them.
 
-use super::around::{DEPTH, Failures, PENDING, Stack, kept};
-use crate::engine::findings::Findings;
+use super::around::{DEPTH, Failures, Stack, kept};
+use crate::engine::findings::{Findings, NAMES};
 
 /// The listed items whose parent is not yet known.
 #[derive(Default)]
@@ -24,7 +24,7 @@ impl Forest {
     /// Adds the next item of the list, and returns whether there was room. `because` is the number of earlier items
     /// that made it fail, if it had no error.
     pub(super) fn listed(&mut self, name: &str, because: Option<usize>, stack: &mut Stack) -> bool {
-        if self.size >= PENDING {
+        if self.size >= NAMES {
             return false;
         }
         self.size += 1;
@@ -71,13 +71,10 @@ mod tests {
     #[test]
     fn it_is_not_deeper_than_names_are_followed() {
         let (mut forest, mut failures) = (Forest::default(), Failures::default());
-        for _ in 0..2 * PENDING {
+        for _ in 0..2 * NAMES {
             forest.listed("a", Some(1), &mut Stack::default());
         }
-        assert_eq!(
-            (forest.size, forest.trees.iter().map(|tree| tree.depth).max()),
-            (PENDING, Some(DEPTH - 1))
-        );
+        assert_eq!((forest.size, forest.trees.iter().map(|tree| tree.depth).max()), (NAMES, Some(DEPTH - 1)));
         forest.end(&mut failures, &mut Findings::default());
     }
 }

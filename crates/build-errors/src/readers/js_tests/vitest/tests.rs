@@ -16,12 +16,10 @@ fn failures_without_a_place() {
     ]);
     assert_eq!(findings.why().map(|(_, why)| why.as_str()), Some("TypeError: x is no object"));
     assert_eq!(findings.file_count(), 2);
-    let findings =
-        read(&["⎯⎯ Failed Tests 1 ⎯⎯", " FAIL  a.test.ts > x", "Error: Test timed out", "⎯⎯⎯[1/1]⎯"]);
-    let diagnostic = findings.into_diagnostics().next().expect("one");
+    let lines = ["⎯⎯ Failed Tests 1 ⎯⎯", " FAIL  a.test.ts > x", "Error: Test timed out", "⎯⎯⎯[1/1]⎯"];
     assert_eq!(
-        (diagnostic.file.as_deref(), diagnostic.message.as_str()),
-        (Some("a.test.ts"), "Error: Test timed out")
+        crate::engine::found(&TOOL, &lines.join("\n")),
+        ["a.test.ts error: Error: Test timed out", "failed: x"]
     );
 }
 

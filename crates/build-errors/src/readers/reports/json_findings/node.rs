@@ -78,12 +78,16 @@ impl<'a> Node<'a> {
         })
     }
 
-    /// The number at a JSON pointer.
-    pub(in crate::readers) fn count(&self, pointer: &str) -> Option<u64> {
-        match self.pointer(pointer)? {
-            Self::Number(number) => u64::try_from(*number).ok(),
+    pub(in crate::readers::reports) fn number(&self) -> Option<i64> {
+        match self {
+            Self::Number(number) => Some(*number),
             _ => None,
         }
+    }
+
+    /// The number at a JSON pointer.
+    pub(in crate::readers) fn count(&self, pointer: &str) -> Option<u64> {
+        u64::try_from(self.pointer(pointer)?.number()?).ok()
     }
 
     /// The text at a JSON pointer; empty if there is none.
@@ -161,6 +165,11 @@ impl<'a> Object<'a> {
 
     pub(super) fn has(&self, names: &[&str]) -> bool {
         self.named(names, |_| Some(())).is_some()
+    }
+
+    /// Whether one of these keys has this value.
+    pub(in crate::readers::reports) fn is(&self, names: &[&str], value: bool) -> bool {
+        self.named(names, |node| (*node == Node::Bool(value)).then_some(())).is_some()
     }
 }
 

@@ -228,26 +228,17 @@ fn own_grade(object: &Object<'_>) -> Option<Grade> {
     if let Some(severity) = word.or_else(sort) {
         return Some(Grade::Stated(severity));
     }
-    let number = |names| {
-        object.named(names, |node| match node {
-            Node::Number(number) => Some(*number),
-            _ => None,
-        })
-    };
-    if let Some(number) = number(&["severity", "level"]) {
-        let meaning = if object.has(&["range"]) {
-            Meaning::Protocol
-        } else if object.has(&["startlinenumber"]) {
-            Meaning::Marker
-        } else if object.has(&["falsealarm"]) {
-            Meaning::Priority
-        } else {
-            Meaning::Weight
-        };
-        return Some(Grade::Number(number, meaning));
+    if let Some(number) = object.named(&["severity", "level"], Node::number) {
+        let meanings = [
+            ("range", Meaning::Protocol),
+            ("startlinenumber", Meaning::Marker),
+            ("falsealarm", Meaning::Priority),
+        ];
+        let known = meanings.into_iter().find(|(key, _)| object.has(&[*key]));
+        return Some(Grade::Number(number, known.map_or(Meaning::Weight, |(_, meaning)| meaning)));
     }
     let meaning = if object.has(&["ruleset"]) { Meaning::WidePriority } else { Meaning::Priority };
-    let priority = number(&["priority"]).map(|number| Grade::Number(number, meaning));
+    let priority = object.named(&["priority"], Node::number).map(|number| Grade::Number(number, meaning));
     // remark and its relatives state whether a message is an error.
     priority.or_else(|| {
         object.named(&["fatal"], |node| match node {
@@ -294,24 +285,9 @@ fn outcome(object: &Object<'_>) -> Outcome {
         "statusinvalid",
         "statuserror",
     ];
-    let flag = |names: &[&str], value| {
-        object.named(names, |node| (*node == Node::Bool(value)).then_some(())).is_some()
-    };
-    if is_suppressed(object)
-        || flag(
-            &[
-                "passed",
-                "suppressed",
-                "issuppressed",
-                "ignored",
-                "isignored",
-                "skipped",
-                "compliant",
-                "success",
-            ],
-            true,
-        )
-    {
+    const FLAGS: &[&str] =
+        &["passed", "suppressed", "issuppressed", "ignored", "isignored", "skipped", "compliant", "success"];
+    if is_suppressed(object) || object.is(FLAGS, true) {
         return Outcome::Passed;
     }
     let stated = object.first(keys::OUTCOME, |node| {
@@ -319,11 +295,8 @@ fn outcome(object: &Object<'_>) -> Outcome {
         let is = |words: &[&str]| words.iter().any(|word| is_named(text, word));
         if is(PASSED) { Some(Outcome::Passed) } else { is(FAILED).then_some(Outcome::Failed) }
     });
-    stated.unwrap_or(if flag(&["passed", "compliant", "success"], false) {
-        Outcome::Failed
-    } else {
-        Outcome::Unknown
-    })
+    let refuted = object.is(&["passed", "compliant", "success"], false);
+    stated.unwrap_or(if refuted { Outcome::Failed } else { Outcome::Unknown })
 }
 
 /// Whether a list states that the finding is suppressed, and the suppression was not rejected.

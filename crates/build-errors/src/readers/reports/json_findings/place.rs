@@ -88,14 +88,10 @@ fn places<'s, 'a>(object: &'s Object<'a>) -> impl Iterator<Item = &'s Object<'a>
 /// The object, or for a list the primary object, or else the first one.
 fn first_place<'s, 'a>(node: &'s Node<'a>) -> Option<&'s Object<'a>> {
     let is_primary = |object: &&Object<'_>| {
-        let flag = object.named(&["isprimary", "primary"], |node| (*node == Node::Bool(true)).then_some(()));
-        let kind = || {
-            let kind = |object: &Object<'_>| {
-                object.named(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
-            };
-            nested(object, 2, u32::MAX, &kind)
+        let kind = |object: &Object<'_>| {
+            object.named(&["kind"], |node| node.text().filter(|kind| *kind == "Primary").map(drop))
         };
-        flag.or_else(kind).is_some()
+        object.is(&["isprimary", "primary"], true) || nested(object, 2, u32::MAX, &kind).is_some()
     };
     let primary = node.list().and_then(|list| list.iter().filter_map(Node::object).find(is_primary));
     primary.or_else(|| node.first_object())

@@ -56,11 +56,7 @@ impl Totals {
     }
 
     fn own(object: &Object<'_>) -> Self {
-        let number = |node: &Node<'_>| match node {
-            Node::Number(number) => u64::try_from(*number).ok(),
-            _ => None,
-        };
-        let count = |names| object.named(names, number);
+        let count = |names| object.named(names, |node| u64::try_from(node.number()?).ok());
         Self { errors: count(ERRORS), warnings: count(WARNINGS), all: count(ALL) }
     }
 

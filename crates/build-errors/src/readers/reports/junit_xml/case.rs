@@ -1,6 +1,7 @@
 //! A test in the report, and the location of its failure.
 
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::test_outcome::Outcome;
 
 #[derive(Default)]
 pub(super) struct Case {
@@ -9,17 +10,11 @@ pub(super) struct Case {
     pub(super) file: String,
     pub(super) line: Option<u32>,
     pub(super) column: Option<u32>,
+    /// `None` if it passed.
     pub(super) outcome: Option<Outcome>,
     pub(super) message: String,
     pub(super) details: String,
     pub(super) warning: bool,
-}
-
-#[derive(Clone, Copy, PartialEq)]
-pub(super) enum Outcome {
-    Failed,
-    Error,
-    Skipped,
 }
 
 impl Case {

@@ -1,10 +1,12 @@
 //! Linters that report each finding as a failed test of a file.
 
-use super::case::{Case, Outcome};
+use super::case::Case;
 use super::writer::Writer;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::scan::{self, Location};
+use crate::readers::reports::test_outcome::Outcome;
+use crate::readers::shared::located;
 
 /// Notes a linter's finding: `line 1, col 5, Error - 'x' is unused. (no-unused-vars)`, `line 3, column 20, …`, or
 /// `X at /srv/Order.php (2:1)` as the name.
@@ -15,10 +17,7 @@ pub(super) fn finding(case: &Case, file: &str, writer: Writer, findings: &mut Fi
         let (_, rest) = explanation.split_once(word)?;
         u32::try_from(scan::number(rest)?.0).ok()
     };
-    let named = case.name.strip_suffix(')').and_then(|name| name.rsplit_once(" ("));
-    let named = named.and_then(|(rule, place)| Some((rule, place.split_once(':')?)));
-    let named =
-        named.and_then(|(rule, (line, column))| Some((rule, line.parse().ok()?, column.parse().ok()?)));
+    let named = located::bracketed_position(&case.name);
     let (line, column) = match named {
         Some((_, line, column)) => (Some(line), Some(column)),
         None => (

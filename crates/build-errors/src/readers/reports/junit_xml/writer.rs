@@ -3,7 +3,7 @@
 use crate::readers::reports::xml::{self, Attributes, Event};
 
 /// The writers that compose the names of tests differently, or report cases that are not tests.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Writer {
     /// ESLint, Ruff, Biome, stylelint, Spectral, `PHP_CodeSniffer`.
     Linter,
@@ -20,6 +20,7 @@ pub(super) enum Writer {
     Playwright,
     Vitest,
     /// The name of the test is complete.
+    #[default]
     Other,
 }
 
@@ -41,12 +42,10 @@ impl Writer {
                 _ => {}
             }
         }
-        let raw =
-            |tag: Option<Attributes<'_>>, name: &str| tag.and_then(|tag| tag.raw(name).map(str::to_owned));
-        let is = |tag, name: &str, value: &str| raw(tag, name).is_some_and(|found| found == value);
+        let is = |tag, name: &str, value: &str| raw(tag, name) == Some(value);
         let has = |tag, name: &str| raw(tag, name).is_some();
         let named = raw(root, "name").unwrap_or_default();
-        match named.as_str() {
+        match named {
             "Mocha Tests" => return Self::Mocha,
             "nextest-run" => return Self::Nextest,
             "bun test" => return Self::Bun,
@@ -54,7 +53,7 @@ impl Writer {
             "Oxlint" => return Self::Oxlint,
             _ => {}
         }
-        if raw(suite, "package").is_some_and(|package| LINTERS.contains(&package.as_str()))
+        if raw(suite, "package").is_some_and(|package| LINTERS.contains(&package))
             || named.starts_with("PHP_CodeSniffer")
         {
             Self::Linter
@@ -93,12 +92,15 @@ impl Writer {
 
 const LINTERS: [&str; 5] = ["org.eslint", "org.ruff", "org.biome", "org.stylelint", "org.spectral"];
 
+fn raw<'a>(tag: Option<Attributes<'a>>, name: &str) -> Option<&'a str> {
+    tag?.raw(name)
+}
+
 /// Whether the suite is the file of its tests. Vitest's `suiteName` may differ: a suite is a file, and also the class
 /// of its tests.
 fn is_file_of(suite: Option<Attributes<'_>>, case: Option<Attributes<'_>>) -> bool {
-    let (Some(suite), Some(case)) = (suite, case) else { return false };
-    let file = suite.raw("name").unwrap_or_default();
-    file.contains('.') && suite.raw("hostname").is_some() && case.raw("classname") == Some(file)
+    let file = raw(suite, "name").unwrap_or_default();
+    file.contains('.') && raw(suite, "hostname").is_some() && raw(case, "classname") == Some(file)
 }
 
 /// The failed, passed and skipped tests, from the comments at the end of Node's report. A test can add comments, but

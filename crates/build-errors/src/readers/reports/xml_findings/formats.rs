@@ -203,23 +203,15 @@ pub(super) const FORMATS: &[Format] = &[
 ];
 
 /// The first tags of the reports.
-pub(in crate::readers::reports) const ROOTS: &[&str] = &[
-    "<checkstyle",
-    "<cppcheck",
-    "<pmd ",
-    "<csslint>",
-    "<lint>",
-    "<jslint>",
-    "<issues ",
-    "<pmd-cpd",
-    "<BugCollection",
-    "<valgrindoutput",
-    "<CodeNarc",
-    "<StyleCopViolations",
-    "<Report ToolsVersion",
-    "<phpcs ",
-    "<messages",
-    "<report>",
-    "<problems>",
-    "<results>",
-];
+pub(in crate::readers::reports) const ROOTS: &[&str] = &roots();
+
+#[allow(clippy::indexing_slicing, reason = "the index is less than the length of both arrays")]
+const fn roots() -> [&'static str; FORMATS.len()] {
+    let mut roots = [""; FORMATS.len()];
+    let mut index = 0;
+    while index < FORMATS.len() {
+        roots[index] = FORMATS[index].root;
+        index += 1;
+    }
+    roots
+}

@@ -151,7 +151,10 @@ impl Panics {
             // The first panic of a test is below the heading of its output.
             let under = self.kept.last().is_none_or(|last| last.section != self.section);
             let first = if under && self.section_line > 0 { self.section_line } else { self.number };
-            let mut failure = failure(first, self.number, at, message);
+            let mut failure = Failure::begin(first);
+            failure.extend(self.number);
+            failure.locate(at);
+            clip(message).clone_into(&mut failure.message);
             let foreign = is_foreign(at.file);
             let Snapshot { file, line, detail } = std::mem::take(&mut self.snapshot);
             if foreign && line.is_some() {
@@ -213,15 +216,6 @@ impl Panics {
             failure.note(findings);
         }
     }
-}
-
-/// A failure on these lines. Its message may be long.
-fn failure(first: u64, last: u64, at: Location<'_>, message: &str) -> Failure {
-    let mut failure = Failure::begin(first);
-    failure.extend(last);
-    failure.locate(at);
-    clip(message).clone_into(&mut failure.message);
-    failure
 }
 
 /// The starts of what rustdoc prints about an example that should not compile or should panic.

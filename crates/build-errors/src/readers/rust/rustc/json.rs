@@ -8,17 +8,13 @@ use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 use safe_text::plain;
 
-/// Reads a document, and returns whether it came from the compiler.
-pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
+/// Reads a document of the compiler or of cargo.
+pub(super) fn read(text: &str, findings: &mut Findings) {
     let wrapped = text.contains("\"compiler-message\"");
-    if !wrapped && !text.contains("\"$message_type\"") {
-        return false;
-    }
-    let Some(document) = Node::parse(text) else { return true };
+    let Some(document) = Node::parse(text) else { return };
     // The wrapper of cargo also contains the key of the compiler's message.
     let message = if wrapped { document.pointer("/message") } else { Some(&document) };
     message.and_then(|message| note(message, findings));
-    true
 }
 
 /// Notes an error or a warning.
@@ -30,8 +26,8 @@ fn note(message: &Node<'_>, findings: &mut Findings) -> Option<()> {
         _ => return None,
     };
     let wording = text("/message")?;
-    let mut spans = message.pointer("/spans").and_then(Node::list).unwrap_or_default().iter();
-    let span = spans.find(|span| span.pointer("/is_primary") == Some(&Node::Bool(true)));
+    let span =
+        message.list_at("/spans").iter().find(|span| span.pointer("/is_primary") == Some(&Node::Bool(true)));
     // `aborting due to 2 previous errors`, `3 warnings emitted`.
     if span.is_none() && (wording.starts_with("aborting due to ") || wording.ends_with(" emitted")) {
         return None;
@@ -39,14 +35,14 @@ fn note(message: &Node<'_>, findings: &mut Findings) -> Option<()> {
     let at = span.map_or_else(Location::default, |span| {
         let number = |place| u32::try_from(span.count(place)?).ok();
         Location {
-            file: span.pointer("/file_name").and_then(Node::text).unwrap_or_default(),
+            file: span.text_at("/file_name"),
             line: number("/line_start"),
             column: number("/column_start"),
         }
     });
     findings.diagnostic(at, severity, text("/code/code"), wording);
     // The text that the compiler would have printed.
-    let rendered = plain(text("/rendered").unwrap_or_default());
+    let rendered = plain(message.text_at("/rendered"));
     let mut annotations = Annotations::default();
     for line in rendered.lines().skip_while(|line| snippet::arrow(line).is_none()).skip(1) {
         if let Some(fact) = annotations.fact(line) {
