@@ -165,10 +165,10 @@ fn total(text: &str) -> Option<Tests> {
     Some(tests)
 }
 
-/// The name in `cart > adds [0.21ms]`. `(fail) x` without a time was printed by a test.
+/// The name in `cart > adds [0.21ms]`, `cart > waits [1.60s]`. `(fail) x` without a time was printed by a test.
 fn timed(text: &str) -> Option<&str> {
-    let (name, time) = text.strip_suffix("ms]")?.rsplit_once(" [")?;
-    time.parse::<f64>().is_ok().then_some(name)
+    let (name, time) = text.strip_suffix("s]")?.rsplit_once(" [")?;
+    time.strip_suffix('m').unwrap_or(time).parse::<f64>().is_ok().then_some(name)
 }
 
 /// Whether the line is an error: `error: expect(received).toBe(expected)`, `RangeError: timer boom`.

@@ -31,6 +31,8 @@ impl Reader for Robot {
         if let Some(name) = self.failed.take() {
             if let Some(tests) = totals(text) {
                 self.tests = Some(tests);
+                // Robot Framework 3 counts all tests on the next line.
+                self.failed = text.contains(" critical t").then_some(name);
             } else {
                 findings.failed_test(&name);
                 findings.failure(Location::default(), text);
@@ -69,11 +71,13 @@ fn is_rule(text: &str) -> bool {
     text.len() == 78 && (text.bytes().all(|byte| byte == b'-') || text.bytes().all(|byte| byte == b'='))
 }
 
-/// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`. Does not match `77 failed`.
+/// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`, `3 critical tests, 1 passed, 2 failed`,
+/// `3 tests total, 1 passed, 2 failed`. Does not match `77 failed`.
 fn totals(text: &str) -> Option<Tests> {
     let (_, rest) = scan::number(text)?;
-    let is_total =
-        ["tests,", "test,", "tasks,", "task,"].iter().any(|noun| rest.trim_start().starts_with(noun));
+    let (nouns, _) = rest.split_once(',')?;
+    let mut nouns = nouns.split_whitespace().filter(|word| !matches!(*word, "critical" | "total"));
+    let is_total = matches!((nouns.next(), nouns.next()), (Some("tests" | "test" | "tasks" | "task"), None));
     is_total.then_some(Tests {
         failed: scan::among(text, "failed")?,
         passed: scan::among(text, "passed")?,
@@ -86,9 +90,20 @@ mod tests {
     use super::*;
 
     #[test]
+    fn critical_tests_of_version_3() {
+        let rule = "-".repeat(78);
+        let output = format!(
+            "Adds           | PASS |\n{rule}\nTakes          | FAIL |\n1 != 2\n{rule}\nCalc           | FAIL |\n1 critical test, 0 passed, 1 failed\n2 tests total, 1 passed, 1 failed\n{rule}\n"
+        );
+        let found = ["error: 1 != 2", "failed: Takes", "1 failed, 1 passed, 0 skipped"];
+        assert_eq!(crate::engine::found(&TOOL, &output), found);
+    }
+
+    #[test]
     fn figures() {
         let tests = Tests { failed: 3, passed: 2, skipped: 1 };
         assert_eq!(totals("6 tests, 2 passed, 3 failed, 1 skipped"), Some(tests));
+        assert_eq!(totals("6 tests total, 2 passed, 3 failed, 1 skipped"), Some(tests));
         assert_eq!(totals("77 failed"), None);
         assert_eq!(totals("12 failed, 3 passed"), None);
     }

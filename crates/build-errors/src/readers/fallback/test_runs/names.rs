@@ -19,7 +19,9 @@ pub(in crate::readers::fallback) struct Marked {
 type Way = fn(&str) -> Option<&str>;
 
 /// The more specific formats come first.
-const WAYS: [Way; 16] = [
+const WAYS: [Way; 17] = [
+    // The commands that run the failed examples again: `crystal spec spec/calc_spec.cr:7 # Calc adds`
+    |text| starts(text, &["crystal spec ", "rspec "])?.split_once(" # ").map(|(_, name)| name),
     // Bazel's `//app:cart_test    FAILED in 0.3s`
     |text| text.starts_with("//").then(|| text.split_once(" FAILED in ").map(|(name, _)| name)).flatten(),
     // ScalaTest's `- should add *** FAILED ***`
