@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::failure_kind::{Kind, tests};
+use crate::record::failure_kind::{Kind, Unnamed, tests};
 use crate::{BuildError, Diagnostic, Severity};
 
 mod text;
@@ -118,25 +118,11 @@ impl Run {
 fn failures(record: &BuildError, with_warnings: bool) -> Vec<Diagnostic> {
     let context = &record.context;
     let names = || context.failed_test_names.iter().chain(&context.errored_test_names);
-    let mut unnamed: HashMap<&str, usize> = HashMap::new();
-    for name in names() {
-        *unnamed.entry(name).or_default() += 1;
-    }
-    // A test that only its diagnostic names counts as well.
-    for test in context.diagnostics.iter().filter_map(|shown| shown.test.as_deref()) {
-        unnamed.entry(test).or_insert(1);
-    }
-    let mut is_first = |test: &str| match unnamed.get_mut(test) {
-        Some(count) if *count > 0 => {
-            *count -= 1;
-            true
-        }
-        _ => false,
-    };
+    let mut unnamed = Unnamed::of(context);
     let mut failures = Vec::new();
     for shown in &context.diagnostics {
         let counts = match Kind::of(context, shown) {
-            Kind::Test => shown.test.as_deref().is_some_and(&mut is_first),
+            Kind::Test => shown.test.as_deref().is_some_and(|test| unnamed.name(test)),
             Kind::Error => true,
             // If there are names of failed tests, the test is listed by its name.
             Kind::Failure => names().next().is_none(),
@@ -146,7 +132,7 @@ fn failures(record: &BuildError, with_warnings: bool) -> Vec<Diagnostic> {
             failures.push(shown.clone());
         }
     }
-    let rest = names().filter(|name| is_first(name));
+    let rest = names().filter(|name| unnamed.name(name));
     failures.extend(rest.map(|name| Diagnostic { test: Some(name.clone()), ..Diagnostic::default() }));
     failures
 }

@@ -10,6 +10,7 @@ use super::finding::{detailed, headline, message, place, test_heading};
 use super::paths::Paths;
 use super::styled::{Style, Styled};
 use super::{DigestOptions, one_line};
+use crate::record::failure_kind::Unnamed;
 use crate::{Context, Diagnostic, Severity};
 
 /// A piece of the digest that is shown whole or not at all.
@@ -44,7 +45,9 @@ pub(super) fn items<'r>(
     paths: &Paths<'_>,
     max_tests: usize,
 ) -> Vec<Item<'r>> {
-    let mut writer = Writer { paths, max_tests, unnamed: Unnamed::of(context), shown: Shown::default() };
+    let errored = context.errored_test_names.iter().map(String::as_str).collect();
+    let (unnamed, shown) = (Unnamed::of(context), Shown::default());
+    let mut writer = Writer { paths, max_tests, unnamed, errored, shown };
     let errors = listed.partition_point(|diagnostic| diagnostic.severity == Severity::Error);
     let (errors, others) = listed.split_at(errors);
     let mut items = writer.findings(errors);
@@ -55,43 +58,12 @@ pub(super) fn items<'r>(
     items
 }
 
-/// How often each failed test remains to be named. Two tests may have the same name.
-struct Unnamed<'r> {
-    counts: HashMap<&'r str, usize>,
-    errored: HashSet<&'r str>,
-}
-
-impl<'r> Unnamed<'r> {
-    fn of(context: &'r Context) -> Self {
-        let mut counts = HashMap::new();
-        for name in context.failed_test_names.iter().chain(&context.errored_test_names) {
-            *counts.entry(name.as_str()).or_default() += 1;
-        }
-        // A test that only a finding names counts as well.
-        for test in context.diagnostics.iter().filter_map(|diagnostic| diagnostic.test.as_deref()) {
-            counts.entry(test).or_insert(1);
-        }
-        let errored = context.errored_test_names.iter().map(String::as_str).collect();
-        Self { counts, errored }
-    }
-
-    /// Whether this test has not been named before.
-    fn name(&mut self, test: &str) -> bool {
-        match self.counts.get_mut(test) {
-            Some(count) if *count > 0 => {
-                *count -= 1;
-                true
-            }
-            _ => false,
-        }
-    }
-}
-
 /// Writes the items in order. An item does not repeat what an earlier item shows.
 struct Writer<'r, 'o> {
     paths: &'o Paths<'o>,
     max_tests: usize,
     unnamed: Unnamed<'r>,
+    errored: HashSet<&'r str>,
     shown: Shown,
 }
 
@@ -133,7 +105,7 @@ impl<'r> Writer<'r, '_> {
         let mut tests = 0;
         if let Some(test) = diagnostic.test.as_deref() {
             if !is_below_its_test {
-                text.append(&test_heading(test, self.unnamed.errored.contains(test)));
+                text.append(&test_heading(test, self.errored.contains(test)));
             }
             text.push(Style::Plain, "  ");
             tests = u64::from(self.unnamed.name(test));

@@ -31,17 +31,10 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         let mut findings = would_change(ending);
         doubt_unread(parts, ending);
         let located = parts.iter().any(|part| part.findings.errors() > 0);
-        if findings.is_empty() && !located {
-            findings = in_groups(ending);
-        }
-        if findings.is_empty() && !located {
-            findings = in_a_list(ending);
-        }
-        if findings.is_empty() && !located {
-            findings = in_blocks(ending);
-        }
-        if findings.is_empty() && !located {
-            findings = in_sentences(ending);
+        for read in [in_groups, in_a_list, in_blocks, in_sentences] {
+            if findings.is_empty() && !located {
+                findings = read(ending);
+            }
         }
         if !findings.is_empty() {
             parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
@@ -165,14 +158,11 @@ fn crashed(parts: &mut Vec<ToolFindings>, ending: &Ending) {
 
 /// The location in the line that is the reason. The number of findings is then unknown.
 fn in_reason(reason: &str, ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
-    findings.partly_understood();
     let (lines, _) = ending.lines();
     let position = lines.iter().position(|line| *line == reason).unwrap_or_default();
-    for (_, Message { at, severity, code, text }) in sentences(&[reason], false) {
-        findings.set_line(ending.number(position));
-        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
-    }
+    let found = sentences(&[reason], false).into_iter().map(|(_, message)| (position, message));
+    let mut findings = noted(found.collect(), Severity::Error, ending);
+    findings.partly_understood();
     findings
 }
 
@@ -187,34 +177,34 @@ fn would_change(ending: &Ending) -> Findings {
     let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     for file in unformatted(&lines, whole) {
-        let at = Location { file, ..Location::default() };
-        findings.diagnostic(at, Severity::Error, None, "would be changed");
+        findings.diagnostic(Location::file(file), Severity::Error, None, "would be changed");
+    }
+    findings
+}
+
+/// The findings at these positions. One without a severity gets the severity `otherwise`.
+fn noted(found: Vec<(usize, Message<'_>)>, otherwise: Severity, ending: &Ending) -> Findings {
+    let mut findings = Findings::default();
+    for (position, Message { at, severity, code, text }) in found {
+        findings.set_line(ending.number(position));
+        findings.diagnostic(at, severity.unwrap_or(otherwise), code, text);
     }
     findings
 }
 
 /// The rows of a complete output below the names of their files.
 fn in_groups(ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     let rows = if whole { grouped(&lines) } else { Vec::new() };
-    for (position, Message { at, severity, code, text }) in rows {
-        findings.set_line(ending.number(position));
-        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
-    }
-    findings
+    noted(rows, Severity::Error, ending)
 }
 
 /// The items of a list that are all problems of the output.
 fn in_a_list(ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     let items = if whole { items(&lines) } else { Vec::new() };
-    for (position, at, wording) in items {
-        findings.set_line(ending.number(position));
-        findings.diagnostic(at, Severity::Error, None, wording);
-    }
-    findings
+    let message = |(position, at, text)| (position, Message { at, severity: None, code: None, text });
+    noted(items.into_iter().map(message).collect(), Severity::Error, ending)
 }
 
 /// Doubts the count of locations without a severity if the output has more complaints with a location, or complaints with a
@@ -264,7 +254,6 @@ fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained:
 
 /// Findings in blocks. Their number is unknown unless it is one.
 fn in_blocks(ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
     let (lines, whole) = ending.lines();
     let mut found = blocks(&lines);
     // Without a total, a message must report a problem.
@@ -272,14 +261,18 @@ fn in_blocks(ending: &Ending) -> Findings {
     if found.is_empty() {
         found = records(&lines);
     }
-    if !whole || !is_single(&lines, &found) {
+    let is_known = whole && is_single(&lines, &found);
+    let mut findings = noted(found, Severity::Error, ending);
+    if !is_known {
         findings.partly_understood();
     }
-    for (position, Message { at, severity, code, text }) in found {
-        findings.set_line(ending.number(position));
-        findings.diagnostic(at, severity.unwrap_or_default(), code, text);
-    }
     findings
+}
+
+/// The findings with this severity.
+fn graded_as(severity: Severity, found: Vec<(usize, Message<'_>)>) -> Vec<(usize, Message<'_>)> {
+    let graded = |message| Message { severity: Some(severity), ..message };
+    found.into_iter().map(|(position, message)| (position, graded(message))).collect()
 }
 
 /// Adds the findings counted by the total of the general case, if nothing else was found and their number is the total:
@@ -292,34 +285,29 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
     }
     let (lines, whole) = ending.lines();
     // The total says which severity its findings have.
-    let severity = Some(if errors == 0 { Severity::Warning } else { Severity::Error });
-    let rows = listed(&lines).into_iter();
-    let rows = rows.map(|(position, message)| (position, Message { severity, ..message }));
-    let found = sentences(&lines, whole).into_iter().filter(|_| errors == 0 || warnings == 0);
-    let found = found.map(|(position, message)| (position, Message { severity, ..message }));
-    let total = errors + warnings;
-    let [named, indented] = of_files(&lines).map(|found| {
-        let found = found.into_iter().filter(|_| errors == 0 || warnings == 0);
-        found.map(|(position, message)| (position, Message { severity, ..message })).collect()
-    });
-    let mut readings = [graded(&lines), rows.collect(), found.collect(), named, indented, Vec::new()];
+    let severity = if errors == 0 { Severity::Warning } else { Severity::Error };
+    // Without a severity, the findings can be counted only if all of them have the same one.
+    let of_one_severity =
+        |found| if errors == 0 || warnings == 0 { graded_as(severity, found) } else { Vec::new() };
+    let mut adopt = |mut findings: Findings| {
+        findings.set_line(part.findings.line());
+        findings.summary(Some(errors), Some(warnings), None);
+        part.findings = findings;
+    };
+    let found = blocks(&lines);
+    let count = found.len() as u64;
+    if count > 0 && (count == errors + warnings || count == errors) {
+        return adopt(noted(found, severity, ending));
+    }
+    let [named, indented] = of_files(&lines).map(of_one_severity);
+    let sentences = of_one_severity(sentences(&lines, whole));
+    let mut readings =
+        [graded(&lines), graded_as(severity, listed(&lines)), sentences, named, indented, Vec::new()];
     // Messages without a file are used last.
     if let [first, .., last] = &mut readings
         && first.iter().any(|(_, message)| message.at.file.is_empty())
     {
         std::mem::swap(first, last);
-    }
-    let found = blocks(&lines);
-    if !found.is_empty() && (found.len() as u64 == total || found.len() as u64 == errors) {
-        let mut findings = Findings::default();
-        for (position, Message { at, severity: graded, code, text }) in found {
-            findings.set_line(ending.number(position));
-            findings.diagnostic(at, graded.or(severity).unwrap_or_default(), code, text);
-        }
-        findings.set_line(part.findings.line());
-        findings.summary(Some(errors), Some(warnings), None);
-        part.findings = findings;
-        return;
     }
     for read in readings {
         let mut findings = Findings::default();
@@ -329,10 +317,7 @@ fn list(part: &mut ToolFindings, ending: &Ending) {
         // Some tools give no severity to warnings.
         let warned = findings.warnings() == warnings || findings.warnings() < warnings && errors > 0;
         if findings.errors() == errors && warned {
-            findings.set_line(part.findings.line());
-            findings.summary(Some(errors), Some(warnings), None);
-            part.findings = findings;
-            return;
+            return adopt(findings);
         }
     }
 }

@@ -4,7 +4,7 @@
 //! If a log begins below the banner, these also announce a label: the echo of the script that a task starts, pnpm's echo
 //! of a script in a folder, and the numbered name that Compose pads to a column (its `cmd/formatter/logs.go`).
 
-use super::prefix::Prefix;
+use super::prefix::{Prefix, spaced};
 use super::sections::Sections;
 use crate::engine::scan;
 
@@ -182,8 +182,7 @@ impl Label {
     fn strip<'a>(&self, line: &'a str) -> Option<Prefix<'a>> {
         let rest = line.strip_prefix(self.name.as_str())?;
         let rest = if self.mark == ":" { rest } else { rest.trim_start_matches(' ') };
-        let text = rest.strip_prefix(self.mark)?;
-        let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+        let text = spaced(rest.strip_prefix(self.mark)?)?;
         let (label, package) = (line.get(..self.name.len())?, line.get(..self.package)?);
         Some(Prefix { label, package, text, mark: None })
     }

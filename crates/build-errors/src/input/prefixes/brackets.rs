@@ -1,6 +1,6 @@
 //! Removes labels, severities and progress in brackets before a line.
 
-use super::prefix::Prefix;
+use super::prefix::{Prefix, spaced};
 use crate::engine::scan;
 
 /// The longest label in brackets, in bytes.
@@ -49,11 +49,6 @@ fn bracketed(line: &str) -> Option<(&str, &str)> {
     let rest = rest.get(1..)?;
     let is_entry = rest.starts_with(" = ") || rest.starts_with(" => ");
     (!is_entry).then_some((label.trim_end_matches(' '), rest))
-}
-
-/// The text after a label, without the space before it.
-fn spaced(rest: &str) -> Option<&str> {
-    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
 }
 
 /// The label that `concurrently`, npm-run-all and similar programs print: `[web] text`, `[web  ] text`. Yarn prints

@@ -1,7 +1,7 @@
 //! Removes the prefixes that build tools print before the output of compilers.
 
 use super::brackets::progress;
-use super::prefix::Prefix;
+use super::prefix::{Prefix, spaced};
 
 /// `BuildKit`'s steps: `#12 3.456 text`. Does not match `# 1.5 x` or `#1 x`.
 pub(super) fn buildkit(line: &str) -> Option<Prefix<'_>> {
@@ -55,7 +55,7 @@ pub(super) fn bitbake_log(line: &str) -> Option<Prefix<'_>> {
 /// `3 ] x` or `[3] x`.
 pub(super) fn mill_task(line: &str) -> Option<Prefix<'_>> {
     let (task, text) = line.split_once(']')?;
-    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    let text = spaced(text)?;
     is_number(task).then(|| Prefix::nameless(text.strip_prefix("  [").map_or(text, |_| text.trim_start())))
 }
 

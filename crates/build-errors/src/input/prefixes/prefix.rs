@@ -28,6 +28,11 @@ impl<'a> Prefix<'a> {
     }
 }
 
+/// The text after a prefix, without the space between them. An empty text needs no space.
+pub(super) fn spaced(rest: &str) -> Option<&str> {
+    if rest.is_empty() { Some(rest) } else { rest.strip_prefix(' ') }
+}
+
 /// A CI runner's line about its steps.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Mark {

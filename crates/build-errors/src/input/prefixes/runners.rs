@@ -1,7 +1,7 @@
 //! Removes the prefixes of CI runners and remote builds.
 
 use super::brackets::LABEL;
-use super::prefix::{Mark, Prefix};
+use super::prefix::{Mark, Prefix, spaced};
 use super::times::{iso, timestamp};
 
 /// `gh run view --log` puts the job and the step before each line:
@@ -43,8 +43,7 @@ pub(super) fn taskcluster(line: &str) -> Option<Prefix<'_>> {
         .take(LABEL)
         .take_while(|byte| byte.is_ascii_lowercase() || b":_-".contains(byte))
         .count();
-    let text = iso(inside.get(width..)?.strip_prefix(' ')?)?.strip_prefix(']')?;
-    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    let text = spaced(iso(inside.get(width..)?.strip_prefix(' ')?)?.strip_prefix(']')?)?;
     (width > 0).then(|| Prefix::nameless(text))
 }
 
@@ -72,9 +71,8 @@ pub(super) fn cloud_build(line: &str) -> Option<Prefix<'_>> {
         Some(quoted) => quoted.split_once('"')?.1,
         None => name,
     };
-    let text = name.strip_prefix(':')?;
+    let text = spaced(name.strip_prefix(':')?)?;
     let label = line.get(..line.len() - name.len())?;
-    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
     (digits > 0 && label.len() <= LABEL).then(|| Prefix::label(label, text))
 }
 
@@ -105,8 +103,7 @@ pub(super) fn sphinx_step(line: &str) -> Option<Prefix<'_>> {
 
 /// Output of a Git server during a push: `remote: text`, and Heroku's builds with seven more spaces.
 pub(super) fn git_remote(line: &str) -> Option<Prefix<'_>> {
-    let rest = line.strip_prefix("remote:")?;
-    let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
+    let text = spaced(line.strip_prefix("remote:")?)?;
     Some(Prefix::nameless(text.strip_prefix("       ").unwrap_or(text)))
 }
 

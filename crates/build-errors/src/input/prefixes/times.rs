@@ -1,6 +1,6 @@
 //! Removes times before a line, as CI runners, container runtimes and loggers print them.
 
-use super::prefix::Prefix;
+use super::prefix::{Prefix, spaced};
 use crate::engine::scan::MONTHS;
 
 /// `2024-05-01T12:00:00.1234567Z text`, also in brackets and with an offset. The source may follow: GitLab's stream,
@@ -49,7 +49,7 @@ pub(super) fn teamcity(line: &str) -> Option<Prefix<'_>> {
     let (step, text) = rest.strip_prefix("[Step ")?.split_once(']')?;
     let (at, of) = step.split_once('/')?;
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    let text = spaced(text)?;
     (number(at) && number(of)).then(|| Prefix::nameless(text))
 }
 
@@ -62,7 +62,7 @@ pub(super) fn fastlane(line: &str) -> Option<Prefix<'_>> {
 pub(super) fn netlify(line: &str) -> Option<Prefix<'_>> {
     let rest = shaped(line, b"d:dd:dd ").or_else(|| shaped(line, b"dd:dd:dd "))?;
     let text = rest.strip_prefix("AM:").or_else(|| rest.strip_prefix("PM:"))?;
-    Some(Prefix::nameless(if text.is_empty() { text } else { text.strip_prefix(' ')? }))
+    spaced(text).map(Prefix::nameless)
 }
 
 /// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Does not match `[12:00:00] text`.
@@ -95,7 +95,7 @@ fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Opt
         Some(close) => fraction(time(line.get(1..)?)?).strip_prefix(close)?,
         None => fraction(time(line)?),
     };
-    let text = if rest.is_empty() { rest } else { rest.strip_prefix(' ')? };
+    let text = spaced(rest)?;
     let twelve_hours = ["AM", "PM", "am", "pm"].iter().any(|half| text.starts_with(half));
     (!twelve_hours).then(|| Prefix::nameless(text))
 }
@@ -111,7 +111,7 @@ pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
     let (_host, rest) = shaped(rest, b"dd:dd:dd ")?.split_once(' ')?;
     let (sender, text) = rest.split_once(':')?;
     let (_, process) = sender.strip_suffix(']')?.split_once('[')?;
-    let text = if text.is_empty() { text } else { text.strip_prefix(' ')? };
+    let text = spaced(text)?;
     process.bytes().all(|byte| byte.is_ascii_digit()).then(|| Prefix::label(sender, text))
 }
 

@@ -3,19 +3,16 @@
 //! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`;
 //! `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use super::linker::Linker;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::engine::tool::Tool;
+use crate::readers::reports::json_report::Report;
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
-use crate::readers::shared::located::{self, Message, extension};
+use crate::readers::shared::located::{Message, extension};
 use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -39,6 +36,17 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     shapes: super::SOURCES,
     documents: &["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""],
     ..Tool::COMPILE
+};
+
+/// `-fdiagnostics-format=json`.
+const REPORT: Report = Report {
+    marks: &["\"kind\"", "\"locations\"", "\"caret\""],
+    file: &["/locations/0/caret/file"],
+    line: &["/locations/0/caret/line"],
+    column: &["/locations/0/caret/column"],
+    code: &["/option"],
+    severity: &["/kind"],
+    ..Report::USUAL
 };
 
 const EXTENSIONS: [&str; 23] = [
@@ -149,48 +157,8 @@ impl Reader for Cc {
         if text.contains("\"name\":\"clang\"") || text.contains("\"name\": \"GNU C") {
             return sarif::read(text, findings);
         }
-        if !text.contains("\"kind\"") || !text.contains("\"caret\"") {
-            return false;
-        }
-        let Ok(diagnostics) = serde_json::from_str::<Vec<Json<'_>>>(text) else { return false };
-        for diagnostic in &diagnostics {
-            let caret = diagnostic.locations.first().map(|location| &location.caret);
-            let at = caret.map_or(Location::default(), |caret| Location {
-                file: &caret.file,
-                line: Some(caret.line),
-                column: Some(caret.column),
-            });
-            if let Some((severity, _)) = located::severity(&format!("{}:", diagnostic.kind)) {
-                findings.diagnostic(at, severity, diagnostic.option.as_deref(), &diagnostic.message);
-            }
-        }
-        true
+        REPORT.read(text, findings).is_some()
     }
-}
-
-#[derive(Deserialize)]
-struct Json<'a> {
-    #[serde(borrow)]
-    kind: Cow<'a, str>,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow, default)]
-    option: Option<Cow<'a, str>>,
-    locations: Vec<JsonLocation<'a>>,
-}
-
-#[derive(Deserialize)]
-struct JsonLocation<'a> {
-    #[serde(borrow)]
-    caret: Caret<'a>,
-}
-
-#[derive(Deserialize)]
-struct Caret<'a> {
-    #[serde(borrow)]
-    file: Cow<'a, str>,
-    line: u32,
-    column: u32,
 }
 
 /// Whether this is a file of the C family, or a header of the standard library without an extension.

@@ -103,9 +103,7 @@ impl Reader for GradleTest {
             } else {
                 findings.failed_test_again(name);
             }
-            let mut failure = Failure::begin(findings.line());
-            failure.test.push_str(name);
-            self.failure = Some(failure);
+            self.failure = Some(Failure::of_test(name, findings.line()));
             return Claim::More;
         }
         if let Some(tests) = completed(text) {

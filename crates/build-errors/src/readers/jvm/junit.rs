@@ -116,7 +116,7 @@ impl Reader for Junit {
         }
         if std::mem::take(&mut self.block) == Block::Case {
             let test = std::mem::take(&mut self.test);
-            return self.outcome(text, test, findings);
+            return self.outcome(text, &test, findings);
         }
         if let Some(tests) = testng(text) {
             findings.tests(tests);
@@ -156,14 +156,13 @@ impl Junit {
     }
 
     /// Reads the outcome `\tFAILED` or `\tCaused an ERROR` below the name of a test. Does not match `\tSKIPPED: later`.
-    fn outcome(&mut self, text: &str, test: String, findings: &mut Findings) -> Claim {
+    fn outcome(&mut self, text: &str, test: &str, findings: &mut Findings) -> Claim {
         match text {
-            "\tFAILED" => findings.failed_test(&test),
-            "\tCaused an ERROR" => findings.errored_test(&test),
+            "\tFAILED" => findings.failed_test(test),
+            "\tCaused an ERROR" => findings.errored_test(test),
             _ => return Claim::Pass,
         }
-        self.failure = Failure::begin(findings.line());
-        self.failure.test = test;
+        self.failure = Failure::of_test(test, findings.line());
         self.block = Block::Failure;
         Claim::More
     }
@@ -176,7 +175,7 @@ impl Junit {
             return Claim::More;
         }
         let Some((name, outcome)) = case.split_once(":\t") else { return Claim::Mine };
-        let test = name.split('(').next().unwrap_or(name).to_owned();
+        let test = name.split('(').next().unwrap_or(name);
         match self.outcome(&format!("\t{outcome}"), test, findings) {
             Claim::Pass => Claim::Mine,
             claim => claim,

@@ -176,9 +176,7 @@ impl JunitPlatform {
         } else if let Some((_, name)) = text.strip_prefix("  ").and_then(|text| text.split_once(':')) {
             self.settle();
             if self.failures.len() < NAMES {
-                let mut failure = Failure::begin(line);
-                failure.test.push_str(name);
-                self.failures.push(Listed { failure, ..Listed::default() });
+                self.failures.push(Listed { failure: Failure::of_test(name, line), ..Listed::default() });
             }
             self.count += 1;
         }

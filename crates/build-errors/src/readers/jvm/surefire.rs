@@ -149,9 +149,7 @@ impl Surefire {
                 _ => name.strip_prefix(&*self.class).map_or(name, |method| method.trim_start_matches('.')),
             };
             self.settle(findings);
-            let mut failure = Failure::begin(findings.line());
-            failure.test = format!("{simple}.{method}");
-            self.failure = Some(failure);
+            self.failure = Some(Failure::of_test(&format!("{simple}.{method}"), findings.line()));
             if self.items.len() < NAMES {
                 self.items.push((simple, method.to_owned()));
             }

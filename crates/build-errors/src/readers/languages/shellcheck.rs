@@ -3,16 +3,13 @@
 //!
 //! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
+use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::located::{self, Message};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -66,15 +63,17 @@ impl Reader for ShellCheck {
         if !text.contains("\"endLine\"") || !text.contains("\"level\"") || !text.contains("\"fix\"") {
             return false;
         }
-        let comments = serde_json::from_str::<Vec<Comment<'_>>>(text)
-            .or_else(|_| serde_json::from_str::<Report<'_>>(text).map(|report| report.comments));
-        let Ok(comments) = comments else { return false };
-        for comment in &comments {
-            let at = Location { file: &comment.file, line: Some(comment.line), column: Some(comment.column) };
-            let severity = severity(&comment.level).unwrap_or_default();
-            findings.diagnostic(at, severity, Some(&format!("SC{}", comment.code)), &comment.message);
+        let Some(report) = Node::parse(text) else { return false };
+        let comments = report.list().unwrap_or(report.list_at("/comments"));
+        for comment in comments {
+            let number = |place| u32::try_from(comment.count(place)?).ok();
+            let at =
+                Location { file: comment.text_at("/file"), line: number("/line"), column: number("/column") };
+            let severity = severity(comment.text_at("/level")).unwrap_or_default();
+            let Some(code) = comment.count("/code") else { return false };
+            findings.diagnostic(at, severity, Some(&format!("SC{code}")), comment.text_at("/message"));
         }
-        true
+        !comments.is_empty()
     }
 }
 
@@ -105,25 +104,6 @@ fn is_code(text: &str) -> bool {
 
 fn severity(word: &str) -> Option<Severity> {
     located::severity(&format!("{word}:")).map(|(severity, _)| severity)
-}
-
-#[derive(Deserialize)]
-struct Report<'a> {
-    #[serde(borrow)]
-    comments: Vec<Comment<'a>>,
-}
-
-#[derive(Deserialize)]
-struct Comment<'a> {
-    #[serde(borrow)]
-    file: Cow<'a, str>,
-    line: u32,
-    column: u32,
-    #[serde(borrow)]
-    level: Cow<'a, str>,
-    code: u32,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
 }
 
 #[cfg(test)]

@@ -36,11 +36,9 @@ impl Reader for Pest {
         }
         if let Some(name) = text.strip_prefix("   FAILED  ").filter(|name| name.contains(" > ")) {
             self.settle(findings);
-            let mut failure = Failure::begin(findings.line());
             // The exception is on the right.
             let name = name.split("   ").next().unwrap_or(name).trim();
-            failure.test.push_str(name);
-            self.failure = Some(failure);
+            self.failure = Some(Failure::of_test(name, findings.line()));
             return Claim::More;
         }
         if let Some(tests) = totals(text) {

@@ -129,9 +129,7 @@ impl PhpUnit {
     fn testdox(&mut self, text: &str, line: u64) -> Claim {
         if let Some(name) = text.strip_prefix(" ✘ ") {
             if self.testdox.len() < NAMES {
-                let mut failure = Failure::begin(line);
-                failure.test.push_str(name);
-                self.testdox.push(Told { failure, assertion: false });
+                self.testdox.push(Told { failure: Failure::of_test(name, line), assertion: false });
             }
             self.block = Block::Testdox;
             return Claim::More;
@@ -329,8 +327,7 @@ impl PhpUnit {
                 if !assertion {
                     findings.errored_test(&name);
                 }
-                let mut failure = Failure::begin(findings.line());
-                failure.test = name;
+                let mut failure = Failure::of_test(&name, findings.line());
                 failure.locate(at);
                 unescape(stated).lines().filter(|line| !line.is_empty()).for_each(|line| failure.say(line));
                 failure.note(findings);

@@ -3,17 +3,13 @@
 //! Source: `mypy/errors.py` (`render_messages`, `new_message_info`), `mypy/util.py` (`FancyFormatter`, which wraps a
 //! pretty message and prints the summary) and `mypy/error_formatter.py`.
 
-use std::borrow::Cow;
-
-use serde::Deserialize;
-
 use crate::Severity;
-use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
+use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -25,6 +21,14 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
     documents: &["\"hint\""],
     ..Tool::COMPILE
+};
+
+/// A line of `--output json`. Columns count from 0 in it, and from 1 in the text output.
+const REPORT: Report = Report {
+    marks: &["\"column\"", "\"hint\"", "\"severity\""],
+    first: (1, 0),
+    otherwise: Severity::Info,
+    ..Report::USUAL
 };
 
 /// The maximum number of lines of a wrapped message.
@@ -94,17 +98,8 @@ impl Reader for Mypy {
     }
 
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        if !text.contains("\"hint\"") || !text.contains("\"severity\"") {
-            return false;
-        }
-        let Ok(message) = serde_json::from_str::<Message<'_>>(text) else { return false };
-        let severity = if message.severity == "error" { Severity::Error } else { Severity::Info };
-        let number = |number: i64| u32::try_from(number).ok();
-        // Columns count from 0 in the JSON output, and from 1 in the text output.
-        let column = number(message.column).map(|column| column + 1);
-        let at = Location { file: &message.file, line: number(message.line), column };
-        findings.diagnostic(at, severity, message.code.as_deref(), &message.message);
-        true
+        // Other linters print lists of objects with these names.
+        text.starts_with("{\"file\"") && REPORT.read(text, findings).is_some()
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -117,7 +112,7 @@ impl Mypy {
         if let Some(Open { at, message, first, lines, .. }) = self.open.take() {
             let (message, code) = code(&message);
             findings.diagnostic(at.at(), Severity::Error, code, message);
-            findings.block(Block { last: first + lines as u64 - 1, ..Block::begin(first) });
+            findings.set_lines((first, first + lines as u64 - 1));
             self.last = Some(at);
         }
     }
@@ -187,21 +182,6 @@ fn summary(text: &str) -> Option<(u64, u64)> {
     let (files, rest) = scan::number(rest)?;
     let rest = rest.strip_prefix(" files (").or_else(|| rest.strip_prefix(" file ("))?;
     (rest.starts_with("checked ") || rest.starts_with("errors prevented ")).then_some((errors, files))
-}
-
-/// A line of `--output json`.
-#[derive(Deserialize)]
-struct Message<'a> {
-    #[serde(borrow)]
-    file: Cow<'a, str>,
-    line: i64,
-    column: i64,
-    #[serde(borrow)]
-    message: Cow<'a, str>,
-    #[serde(borrow)]
-    code: Option<Cow<'a, str>>,
-    #[serde(borrow)]
-    severity: Cow<'a, str>,
 }
 
 #[cfg(test)]

@@ -3,7 +3,6 @@
 //! Source: `packages/pyright-internal/src/pyright.ts` (`reportDiagnosticsAsText`, `logDiagnosticToConsole`).
 
 use crate::Severity;
-use crate::engine::detail::Block;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader, Shape};
@@ -42,7 +41,8 @@ struct Open {
     severity: Severity,
     /// The lines of the message. Its rule is at the end of the last line.
     lines: Vec<String>,
-    block: Block,
+    /// The first and the last line of the message in the output.
+    log_lines: (u64, u64),
 }
 
 impl Reader for Pyright {
@@ -51,14 +51,14 @@ impl Reader for Pyright {
         if let Some((at, severity, message)) = row(text) {
             self.close(findings);
             self.some = true;
-            let (lines, block) = (vec![message.to_owned()], Block::begin(findings.line()));
-            self.open = Some(Open { at: at.into(), severity, lines, block });
+            let (lines, log_lines) = (vec![message.to_owned()], (findings.line(), findings.line()));
+            self.open = Some(Open { at: at.into(), severity, lines, log_lines });
             return Claim::More;
         }
         if let Some(open) = &mut self.open {
             // The parts of a message are indented deeper, with spaces or no-break spaces.
             if scan::indent(text) >= 4 || text.starts_with("  \u{a0}") {
-                open.block.extend(findings.line());
+                open.log_lines.1 = findings.line();
                 if open.lines.len() < MESSAGE {
                     open.lines.push(text.trim().to_owned());
                 }
@@ -87,9 +87,7 @@ impl Reader for Pyright {
 
 impl Pyright {
     fn close(&mut self, findings: &mut Findings) {
-        let Some(Open { at, severity, mut lines, mut block }) = self.open.take() else {
-            return;
-        };
+        let Some(Open { at, severity, mut lines, log_lines }) = self.open.take() else { return };
         let rule = lines.last_mut().and_then(|last| {
             let (text, rule) = last.strip_suffix(')')?.rsplit_once(" (")?;
             let rule = (rule.starts_with("report") && !rule.contains(' ')).then(|| rule.to_owned())?;
@@ -100,9 +98,8 @@ impl Pyright {
         let mut lines = lines.iter();
         let message = lines.next().map(String::as_str).unwrap_or_default();
         findings.diagnostic(at.at(), severity, rule.as_deref(), message);
-        let last = block.last;
-        lines.for_each(|line| block.push(last, line));
-        findings.block(block);
+        lines.for_each(|line| findings.detail(line));
+        findings.set_lines(log_lines);
     }
 }
 

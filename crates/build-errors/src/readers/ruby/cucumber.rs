@@ -139,8 +139,7 @@ impl Reader for Cucumber {
         let Some((step, (name, place))) = step.zip(scenario(line.above)) else { return Claim::Pass };
         findings.failed_test(name);
         self.summaries.see([1, 0]);
-        let mut failure = Failure::begin(findings.line());
-        failure.test.push_str(name);
+        let mut failure = Failure::of_test(name, findings.line());
         failure.say(step);
         failure.locate(scan::location(place).map(|(at, _)| at).unwrap_or_default());
         self.failure = Some(failure);

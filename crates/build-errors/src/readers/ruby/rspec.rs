@@ -178,16 +178,14 @@ impl RSpec {
             let name = name.strip_suffix(" FIXED").unwrap_or(name);
             findings.failed_test(name);
             self.summaries.see([1, 0]);
-            self.failed = Failure::begin(findings.line());
-            self.failed.test.push_str(name);
+            self.failed = Failure::of_test(name, findings.line());
             self.block = Block::Message;
         } else if let Some((_, source)) = inner.split_once("Failure/Error:") {
             if !self.failed.message.is_empty() {
                 // This is a further failure of the same example: `3.2) Failure/Error: …`.
                 let test = self.failed.test.clone();
                 self.settle(findings);
-                self.failed = Failure::begin(findings.line());
-                self.failed.test = test;
+                self.failed = Failure::of_test(&test, findings.line());
             }
             self.failed.extend(findings.line());
             // Source of several lines follows, up to a blank line.

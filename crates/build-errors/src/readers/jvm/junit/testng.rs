@@ -20,11 +20,9 @@ impl TestNg {
     pub(super) fn begin(&mut self, text: &str, line: u64) {
         let Some((kind, name)) = text.split_once(": ") else { return };
         self.in_configuration = kind == "FAILED CONFIGURATION";
-        let mut failure = Failure::begin(line);
-        failure.test.push_str(name.trim());
-        let list = if self.in_configuration { &mut self.configurations } else { &mut self.tests };
+        let list = self.list();
         if list.len() < NAMES {
-            list.push(failure);
+            list.push(Failure::of_test(name.trim(), line));
         }
     }
 
@@ -34,14 +32,18 @@ impl TestNg {
         if text.trim().is_empty() || ENDS.iter().any(|end| text.starts_with(end)) {
             return false;
         }
-        let list = if self.in_configuration { &mut self.configurations } else { &mut self.tests };
-        match list.last_mut() {
+        match self.list().last_mut() {
             Some(last) if !last.message.is_empty() || is_exception(text) => {
                 stack::take(last, text, line, own);
                 true
             }
             _ => false,
         }
+    }
+
+    /// The list of the open entry.
+    fn list(&mut self) -> &mut Vec<Failure> {
+        if self.in_configuration { &mut self.configurations } else { &mut self.tests }
     }
 
     /// Notes the list if it contains this number of failed tests.

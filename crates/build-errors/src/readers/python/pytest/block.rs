@@ -12,6 +12,7 @@ use crate::readers::shared::located::extension;
 const CAUSES: usize = 3;
 
 /// One failure or error, with the parts that have been read.
+#[derive(Default)]
 pub(super) struct Block {
     pub(super) title: String,
     /// Whether it is an error outside the test body, and not a failed test.
@@ -37,20 +38,7 @@ pub(super) struct Block {
 impl Block {
     /// A block that begins on the line with this number.
     pub(super) fn new(title: &str, error: bool, number: u64) -> Self {
-        Self {
-            lines: detail::Block::begin(number),
-            title: title.to_owned(),
-            error,
-            file: String::new(),
-            number: None,
-            message: String::new(),
-            kind: String::new(),
-            first: String::new(),
-            causes: Vec::new(),
-            explaining: false,
-            framed: false,
-            raised: false,
-        }
+        Self { lines: detail::Block::begin(number), title: title.to_owned(), error, ..Self::default() }
     }
 
     /// A block from a line of `--tb=line`: `/app/test_a.py:11: AssertionError: x`, `[XPASS(strict)] bug 12`.
