@@ -70,8 +70,8 @@ impl Reader for ShellCheck {
             let at =
                 Location { file: comment.text_at("/file"), line: number("/line"), column: number("/column") };
             let severity = severity(comment.text_at("/level")).unwrap_or_default();
-            let Some(code) = comment.count("/code") else { return false };
-            findings.diagnostic(at, severity, Some(&format!("SC{code}")), comment.text_at("/message"));
+            let code = comment.count("/code").map(|code| format!("SC{code}"));
+            findings.diagnostic(at, severity, code.as_deref(), comment.text_at("/message"));
         }
         !comments.is_empty()
     }

@@ -33,14 +33,13 @@ impl Reader for Robot {
                 self.tests = Some(tests);
                 // Robot Framework 3 counts all tests on the next line.
                 self.failed = text.contains(" critical t").then_some(name);
-            } else {
-                findings.failed_test(&name);
-                findings.failure(Location::default(), text);
-                findings.of_test(&name);
-                self.inside = true;
-                return Claim::More;
+                return if self.failed.is_some() { Claim::More } else { Claim::Mine };
             }
-            return Claim::Mine;
+            findings.failed_test(&name);
+            findings.failure(Location::default(), text);
+            findings.of_test(&name);
+            self.inside = true;
+            return Claim::More;
         }
         if self.inside {
             self.inside = !is_rule(text);
