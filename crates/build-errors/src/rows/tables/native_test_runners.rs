@@ -66,7 +66,10 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         holds: &[": error: Failure in "],
         source: "CppUTest/src/CppUTest/TestOutput.cpp (printTestsEnded, printFailureInTest), TestFailure.cpp",
         tests: Some(TestRun {
-            failures: &[r"^{at}: error: Failure in (?<test>.*TEST\(.*\))$"],
+            failures: &[
+                r"^{at}: error: Failure in (?<test>.*TEST\(.*\))$",
+                r"^(?<file>\S.*)\((?<line>\d+)\): error: Failure in (?<test>.*TEST\(.*\))$",
+            ],
             has_excerpts: true,
             figures: &[Figures::line(
                 r"^(?:Errors|OK) \((?:(?<failed>\d+) failures?, )?\d+ tests, (?<total>\d+) ran, \d+ checks, (?<skipped>(?<total_2>\d+)) ignored, \d+ filtered out, \d+ ms\)$",
@@ -258,7 +261,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
                 r#"^\S +Test (?<test>".+?"|\S+\)) recorded an issue.*? at (?<file>[^\s:][^:]*\.swift):(?<line>\d+):(?<column>\d+)(?:: (?<message>.+))?$"#,
                 r#"^\S +(?<message>Test (?<test>".+?"|\S+\)) recorded an issue.*)$"#,
             ],
-            failed: &[r#"^\S +Test (?<test>".+?"|\S+\)) failed after "#],
+            failed: &[r#"^\S +Test (?<test>".+?"|\S+\))(?: with \d+ test cases?)? failed after "#],
             skipped: &[r#"^\S +Test (?:".+?"|\S+\)) skipped"#],
             figures: &[Figures::line(
                 r"^\S +Test run with (?<total>\d+) tests?(?: in \d+ suites?)? (?:failed|passed) after ",
@@ -269,12 +272,12 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         message: "recorded an issue",
         details: &["^[↳\u{100135}] +(?<message>.+)$"],
         matches: &[(
-            "◇ Test run started.\n✘ Test total() recorded an issue at Test.swift:17:9: Expectation failed: true == false\n↳ a comment\n✘ Test total() failed after 0.001 seconds with 1 issue.\n✘ Test \"a name\" recorded an issue with 1 argument x → \"at 3\" at Test.swift:27:9: Expectation failed: y\n✘ Test \"a name\" failed after 0.001 seconds with 1 issue.\n➜ Test other() skipped.\n✔ Test fine() passed after 0.001 seconds.\n✘ Suite Cart failed after 0.001 seconds with 1 issue.\n✘ Test run with 4 tests failed after 0.001 seconds with 2 issues.\n",
+            "◇ Test run started.\n✘ Test total() recorded an issue at Test.swift:17:9: Expectation failed: true == false\n↳ a comment\n✘ Test total() failed after 0.001 seconds with 1 issue.\n✘ Test \"a name\" recorded an issue with 1 argument x → \"at 3\" at Test.swift:27:9: Expectation failed: y\n✘ Test \"a name\" with 2 test cases failed after 0.001 seconds with 1 issue.\n✘ Test \"rows\" with 2 test cases failed after 0.001 seconds with 1 issue.\n➜ Test other() skipped.\n✔ Test fine() passed after 0.001 seconds.\n✘ Suite Cart failed after 0.001 seconds with 1 issue.\n✘ Test run with 5 tests failed after 0.001 seconds with 3 issues.\n",
             &[
                 "Test.swift:17:9 error: Expectation failed: true == false",
                 "Test.swift:27:9 error: Expectation failed: y",
-                "failed: total(), \"a name\"",
-                "2 failed, 1 passed, 1 skipped",
+                "failed: total(), \"a name\", \"rows\"",
+                "3 failed, 1 passed, 1 skipped",
             ],
         )],
         rejects: &["✘ Test of the day failed\n✘ Tests failed"],

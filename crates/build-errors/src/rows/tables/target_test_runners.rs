@@ -1,5 +1,6 @@
 //! Test runners of infrastructure, build targets and editors.
 
+use crate::engine::reader::Shape;
 use crate::engine::tool::{Tool, tools};
 use crate::rows::{Figures, Row, TestRun};
 
@@ -123,6 +124,68 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Suite result: FAILED. 1 passed; 77 failed; 0 skipped; finished in 1ms",
             "[FAILED] testTakes()",
         ],
+        ..Row::TEST
+    },
+    Row {
+        name: "qttest",
+        starts: &["FAIL!  : ", "XPASS  : ", "Totals: "],
+        source: "qtbase/src/testlib/qplaintestlogger.cpp; on Windows the location has no brackets",
+        tests: Some(TestRun {
+            failures: &[r"^(?:FAIL!|XPASS)  : (?<test>\S+?\(.*?\)) (?<message>\S.*)$"],
+            places: &[
+                r"^   Loc: \[(?<file>.+)\((?<line>\d+)\)\]$",
+                r"^(?<file>\S.*)\((?<line>\d+)\) : failure location$",
+            ],
+            figures: &[Figures::line(
+                r"^Totals: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped(?:, \d+ blacklisted)?(?:, \d+ms)?$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^   .*$", r"^\S.*\(\d+\) : failure location$"],
+        matches: &[(
+            "PASS   : TestBlog::initTestCase()\nFAIL!  : TestBlog::create(No 1) Compared values are not the same\n   Actual   (blog.body()): \"foo.\"\n   Expected (body): \"Hello world.\"\n   Loc: [/p/testblog.cpp(35)]\nFAIL!  : TestBlog::edits() 'a > 1' returned FALSE. ()\nC:\\p\\testblog.cpp(40) : failure location\nTotals: 2 passed, 2 failed, 0 skipped, 0 blacklisted, 76ms\n",
+            &[
+                "/p/testblog.cpp:35 error: Compared values are not the same",
+                "C:\\p\\testblog.cpp:40 error: 'a > 1' returned FALSE. ()",
+                "failed: TestBlog::create(No 1), TestBlog::edits()",
+                "2 failed, 2 passed, 0 skipped",
+            ],
+        )],
+        rejects: &[
+            "Totals: 2 passed, 77 failed, 0 skipped",
+            "FAIL! -- 2 Passed",
+            "a.cpp(3) : failure location",
+        ],
+        ..Row::TEST
+    },
+    Row {
+        name: "cppunit",
+        starts: &["Run:  "],
+        shapes: &[Shape::Numbered],
+        source: "cppunit/src/cppunit/TextOutputter.cpp",
+        tests: Some(TestRun {
+            failures: &[r"^\d+\) test: (?<test>.+) \([FE]\)(?: line: (?<line>\d+) (?<file>.+?))? *$"],
+            figures: &[Figures::line(
+                r"^Run:  (?<total>\d+)   Failures: (?<failed>\d+)   Errors: (?<failed_2>\d+)$",
+            )],
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        message: "assertion failed",
+        details: &[
+            r"^(?:assertion failed|equality assertion failed|forced failure|uncaught exception.*|- .+)$",
+        ],
+        matches: &[(
+            "..F.E\n\n!!!FAILURES!!!\nTest Results:\nRun:  4   Failures: 1   Errors: 1\n\n\n1) test: CartTest::adds (F) line: 83 ./cart_test.cpp\nequality assertion failed\n- Expected: 1\n- Actual  : 2\n\n\n2) test: CartTest::takes (E) \nuncaught exception of type std::runtime_error\n- no\n",
+            &[
+                "./cart_test.cpp:83 error: assertion failed",
+                "error: assertion failed",
+                "failed: CartTest::adds, CartTest::takes",
+                "2 failed, 2 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["1) test: a", "1) adds (F)"],
         ..Row::TEST
     },
     Row {

@@ -93,7 +93,21 @@ pub(in crate::readers::fallback) fn of_runtime(line: &str) -> bool {
         "(node.js:",
         "(timers.js:",
     ];
-    FOLDERS.iter().any(|folder| line.contains(folder)) || line.ends_with(" internal")
+    // Packages of the JVM's languages and test libraries.
+    const PACKAGES: [&str; 9] = [
+        "at java.",
+        "at jdk.",
+        "at sun.",
+        "at kotlin.",
+        "at scala.",
+        "at org.junit.",
+        "at junit.",
+        "at org.hamcrest.",
+        "at org.assertj.",
+    ];
+    FOLDERS.iter().any(|folder| line.contains(folder))
+        || PACKAGES.iter().any(|package| line.trim_start().starts_with(package))
+        || line.ends_with(" internal")
 }
 
 /// Whether the line is a stack frame, context of a finding, or a suggestion.

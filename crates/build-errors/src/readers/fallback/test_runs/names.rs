@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use super::frame::frame;
 use super::tally::Tally;
 use super::words::{Unit, unit_of};
 use crate::engine::findings::{NAMES, Names};
@@ -193,25 +194,6 @@ fn is_value(line: &str) -> bool {
     label.is_some_and(|label| LABELS.contains(&label.as_str()))
 }
 
-/// The location of a stack frame in the program's code: `at /p/a.js:3:7`, `at f (/p/a.js:3:7)`, `File "a.py", line 3, in f`,
-/// .NET's `at F.Run() in /p/a.cs:line 3`, `in function f/0 (a.erl, line 3)`. Does not match `at f (node:internal/a:3:7)` or
-/// `look at a.js:3`.
-fn frame(line: &str) -> Option<Location<'_>> {
-    let own = !message::of_runtime(line);
-    if line.trim().starts_with("File \"") && own {
-        return leading(line.trim()).map(|(at, _)| at).filter(|at| at.line.is_some());
-    }
-    let text = line.trim();
-    let frame = text.strip_prefix("at ").or_else(|| text.strip_prefix("in function ")).filter(|_| own)?;
-    if let Some((file, number)) = frame.rsplit_once(" in ").and_then(|(_, place)| place.rsplit_once(":line "))
-    {
-        let line = number.parse().ok()?;
-        return Some(Location { file, line: Some(line), column: None });
-    }
-    let called = frame.strip_suffix(')').and_then(|frame| frame.rsplit_once(" ("));
-    alone(called.map_or(frame, |(_, place)| place)).filter(|at| at.line.is_some())
-}
-
 fn starts<'a>(text: &'a str, marks: &[&str]) -> Option<&'a str> {
     marks.iter().find_map(|mark| text.strip_prefix(mark))
 }
@@ -337,10 +319,6 @@ mod tests {
         let found: Vec<_> = tests.iter().map(|test| (test.name, test.message.1, line(test))).collect();
         assert_eq!(found, [("shop adds", "2 !== 3", Some(5)), ("shop breaks", "shop breaks", Some(7))]);
         assert_eq!(failed_tests(&output, 3), []);
-        let at = |line: &str| frame(line).map(|at| (at.file.to_owned(), at.line));
-        assert_eq!(at("   at A.B() in /p/a b.cs:line 21"), Some(("/p/a b.cs".to_owned(), Some(21))));
-        assert_eq!(at("in function a:b/0 (t/a.erl, line 7)"), Some(("t/a.erl".to_owned(), Some(7))));
-        assert_eq!(at("   at A.B() in the end"), None);
         assert_eq!(failed_tests(&["⨯ fail  1"], 1), []);
         assert!(!is_name("Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  0 Todo: 0 Timeouts: 0."));
         assert!(!is_name("1 was not equal to 0"));
