@@ -227,8 +227,10 @@ fn is_name(name: &str) -> bool {
     // Reporters mark the count of failed tests, too: `⨯ fail  1`.
     let count = name.split_once(' ').filter(|(_, count)| count.trim().parse::<u64>().is_ok());
     let counts = count.is_some_and(|(unit, _)| matches!(unit_of(unit), Some(Unit::Failed | Unit::Passed)));
-    // ZIO marks the message below the name.
-    let is_message = [" was not equal to ", " did not equal "].iter().any(|verb| name.contains(verb));
+    // ZIO and Zig mark the message, and cabal the suite.
+    let is_message = [" was not equal to ", " did not equal "].iter().any(|verb| name.contains(verb))
+        || name.starts_with('(') && name.ends_with(')')
+        || name.starts_with("Test suite ");
     !name.is_empty() && !headline && !results && !counts && !is_message && Tally::read(name).is_none()
 }
 
@@ -321,7 +323,9 @@ mod tests {
         assert_eq!(failed_tests(&output, 3), []);
         assert_eq!(failed_tests(&["⨯ fail  1"], 1), []);
         assert!(!is_name("Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  0 Todo: 0 Timeouts: 0."));
-        assert!(!is_name("1 was not equal to 0"));
+        assert!(
+            !is_name("1 was not equal to 0") && !is_name("(TestExpectedEqual)") && !is_name("Test suite a")
+        );
         assert!(is_name("test 1") && is_name("total") && is_name("fails 1 upload"));
         let test = FailedTest { name: "a", message: (1, "look at a.js:3"), frame: None };
         assert_eq!(failed_tests(&["FAIL a", "look at a.js:3"], 1), [test]);
