@@ -196,6 +196,24 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ..Row::NONE
     },
     Row {
+        name: "ssh",
+        starts: &["kex_exchange_identification: ", "Connection reset by ", "Connection closed by "],
+        source: "openssh-portable: kex.c (kex_exchange_identification), packet.c (sshpkt_vfatal)",
+        reasons: &[(
+            Weight::Stated,
+            r"^(?:kex_exchange_identification: .+|Connection (?:reset|closed) by \S+ port \d+)$",
+        )],
+        matches: &[
+            (
+                "kex_exchange_identification: read: Connection reset by peer\nConnection reset by 18.1.2.3 port 22\n",
+                &["reason: kex_exchange_identification: read: Connection reset by peer"],
+            ),
+            ("Connection closed by 10.0.0.1 port 22\n", &["reason: Connection closed by 10.0.0.1 port 22"]),
+        ],
+        rejects: &["Connection reset by peer", "Connection closed by user 7"],
+        ..Row::NONE
+    },
+    Row {
         name: "git",
         starts: &["fatal: Could not read from remote repository."],
         source: "git's pkt-line.c and connect.c; the line above is from ssh or from the server",
