@@ -188,7 +188,7 @@ fn begin(
         let mut parts = Parts::default();
         if *repeat == Repeat::Below {
             if let [heading, row] = lines.as_slice()
-                && row.add(line.text, &mut Parts::default())
+                && row.is_match(line.text)
                 && heading.add(line.above, &mut parts)
             {
                 // A message is directly above its location; a file name is above all of its rows.
