@@ -1,14 +1,14 @@
-//! A regular expression for lines, which refuses most lines by how they begin.
+//! A regular expression for lines, which refuses most lines by how they begin and end.
 
 use regex::{Captures, Regex, RegexBuilder};
-use regex_syntax::hir::literal::{Extractor, Literal};
+use regex_syntax::hir::literal::{ExtractKind, Extractor, Literal};
 use regex_syntax::hir::{Hir, Look};
 
 /// The maximum size of a compiled pattern in bytes. A larger one would be slow on long lines.
 const SIZE: usize = 256 << 10;
 
-/// More beginnings cost as much as the regular expression.
-const BEGINNINGS: usize = 8;
+/// More literals cost as much as the regular expression.
+const LITERALS: usize = 8;
 
 /// A regular expression that is matched against whole lines without their line ending.
 #[derive(Debug)]
@@ -18,13 +18,16 @@ pub(super) struct LineRegex {
     ///
     /// The search for an anchored expression has no such test, and its set-up takes longer than the rest.
     beginnings: Vec<Vec<u8>>,
+    /// A matching line ends with one of these. Empty if that is not known.
+    endings: Vec<Vec<u8>>,
 }
 
 impl LineRegex {
     pub(super) fn new(pattern: &str) -> Result<Self, regex::Error> {
         let regex = RegexBuilder::new(pattern).size_limit(SIZE).dfa_size_limit(SIZE).build()?;
-        let beginnings = regex_syntax::parse(pattern).map(|hir| beginnings(&hir)).unwrap_or_default();
-        Ok(Self { regex, beginnings })
+        let hir = regex_syntax::parse(pattern).ok();
+        let of = |kind| hir.as_ref().map(|hir| literals(hir, kind)).unwrap_or_default();
+        Ok(Self { regex, beginnings: of(ExtractKind::Prefix), endings: of(ExtractKind::Suffix) })
     }
 
     pub(super) fn captures<'t>(&self, line: &'t str) -> Option<Captures<'t>> {
@@ -47,19 +50,26 @@ impl LineRegex {
 
     #[inline]
     fn can_match(&self, line: &str) -> bool {
-        self.beginnings.is_empty()
-            || self.beginnings.iter().any(|beginning| line.as_bytes().starts_with(beginning))
+        let line = line.as_bytes();
+        (self.beginnings.is_empty() || self.beginnings.iter().any(|beginning| line.starts_with(beginning)))
+            && (self.endings.is_empty() || self.endings.iter().any(|ending| line.ends_with(ending)))
     }
 }
 
-/// The literals with which a match begins, if it begins at the start of the line. Empty if they are not known.
-fn beginnings(pattern: &Hir) -> Vec<Vec<u8>> {
-    if !pattern.properties().look_set_prefix().contains(Look::Start) {
+/// The literals with which a match begins or ends, if it begins at the start or ends at the end of the line. Empty if they
+/// are not known.
+fn literals(pattern: &Hir, kind: ExtractKind) -> Vec<Vec<u8>> {
+    let looks = pattern.properties();
+    let is_anchored = match kind {
+        ExtractKind::Suffix => looks.look_set_suffix().contains(Look::End),
+        _ => looks.look_set_prefix().contains(Look::Start),
+    };
+    if !is_anchored {
         return Vec::new();
     }
-    let found = Extractor::new().limit_total(BEGINNINGS).extract(pattern);
+    let found = Extractor::new().kind(kind).limit_total(LITERALS).extract(pattern);
     let literals = found.literals().unwrap_or_default();
-    // The empty literal begins every line.
+    // Every line begins and ends with the empty literal.
     if literals.iter().any(Literal::is_empty) {
         return Vec::new();
     }
@@ -100,6 +110,26 @@ mod tests {
             let regex = LineRegex::new(pattern).expect("the pattern is right");
             assert_eq!(
                 regex.beginnings,
+                expected.iter().map(|text| text.as_bytes()).collect::<Vec<_>>(),
+                "{pattern}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_endings_of_a_line_are_those_of_the_pattern() {
+        let cases: [(&str, &[&str]); 6] = [
+            (r"^x (.+?) +\(([^ ()]+)\)$", &[")"]),
+            ("^x (?:found|fixed)$", &["x found", "x fixed"]),
+            ("problems?$", &["problems", "problem"]),
+            ("problems", &[]),
+            ("^a$|b", &[]),
+            ("^x .*$", &[]),
+        ];
+        for (pattern, expected) in cases {
+            let regex = LineRegex::new(pattern).expect("the pattern is right");
+            assert_eq!(
+                regex.endings,
                 expected.iter().map(|text| text.as_bytes()).collect::<Vec<_>>(),
                 "{pattern}"
             );
