@@ -2,6 +2,7 @@
 
 mod c_family;
 mod fallback;
+mod gherkin;
 mod go;
 mod js_tests;
 mod js_tools;

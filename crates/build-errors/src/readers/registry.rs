@@ -3,7 +3,8 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::{
-    c_family, fallback, go, js_tests, js_tools, jvm, languages, php, programs, python, reports, ruby, rust,
+    c_family, fallback, gherkin, go, js_tests, js_tools, jvm, languages, php, programs, python, reports,
+    ruby, rust,
 };
 use crate::Matchers;
 use crate::engine::dispatch::{Dispatch, READERS};
@@ -27,7 +28,7 @@ const TABLES: [&[&[Tool]]; 4] = [
         c_family::TOOLS,
         go::TOOLS,
     ],
-    &[jvm::TOOLS, languages::TOOLS, ruby::TOOLS, php::TOOLS],
+    &[jvm::TOOLS, languages::TOOLS, gherkin::TOOLS, ruby::TOOLS, php::TOOLS],
     &[
         reports::json_report_table::TOOLS,
         reports::TOOLS,

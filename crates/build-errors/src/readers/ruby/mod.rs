@@ -1,6 +1,5 @@
 //! Ruby.
 
-pub(in crate::readers) mod cucumber;
 pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod minitest;
 pub(in crate::readers) mod rspec;
@@ -10,4 +9,4 @@ use crate::engine::tool::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] =
-    &[cucumber::TOOL, rspec::TOOL, rubocop::TOOL, minitest::MINITEST, minitest::TEST_UNIT, interpreter::TOOL];
+    &[rspec::TOOL, rubocop::TOOL, minitest::MINITEST, minitest::TEST_UNIT, interpreter::TOOL];

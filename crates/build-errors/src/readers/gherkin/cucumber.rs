@@ -1,9 +1,8 @@
-//! The runners of Cucumber: cucumber-js, Cucumber for Ruby, behave and radish for Python, behat for PHP, godog for Go, and
-//! cucumber-rs.
+//! cucumber-js, Cucumber for Ruby, behave and radish for Python, behat for PHP, godog for Go, and cucumber-rs.
 //!
 //! Source: `cucumber-js/src/formatter/helpers/` (`summary_helpers`, `issue_helpers`); `cucumber-ruby`'s
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`; behat's
-//! `Output/Node/Printer/ListPrinter.php`.
+//! `Output/Node/Printer/ListPrinter.php`; godog's `internal/formatters/fmt_base.go`; cucumber-rs's `writer/basic.rs`.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
@@ -13,13 +12,9 @@ use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 
-mod failed_steps;
-mod marked_steps;
-mod steps;
-
-use failed_steps::FailedSteps;
-use marked_steps::MarkedSteps;
-use steps::Steps;
+use super::failed_steps::FailedSteps;
+use super::marked_steps::MarkedSteps;
+use super::steps::Steps;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "cucumber",
@@ -83,10 +78,7 @@ impl Reader for Cucumber {
             return Claim::More;
         }
         if let Some(steps) = &mut self.failed_steps {
-            if let Some(tool) = steps.line(text, findings) {
-                if !tool.is_empty() {
-                    findings.written_by(tool);
-                }
+            if steps.line(text, findings) {
                 return Claim::More;
             }
             steps.settle(findings);

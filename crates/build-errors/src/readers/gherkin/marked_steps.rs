@@ -19,6 +19,7 @@ use crate::engine::scan;
 /// The scenario that is being read.
 #[derive(Default)]
 pub(super) struct MarkedSteps {
+    /// The name of the scenario.
     title: String,
     /// The step that failed. Its error is below, indented more.
     failure: Option<Failure>,
@@ -72,7 +73,7 @@ const STEP: usize = 3;
 
 #[cfg(test)]
 mod tests {
-    use super::super::TOOL;
+    use super::super::cucumber::TOOL;
 
     #[test]
     fn steps_of_cucumber_rs() {

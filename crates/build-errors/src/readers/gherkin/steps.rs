@@ -10,6 +10,7 @@ use crate::readers::python::traceback::frame;
 pub(super) struct Steps {
     /// The location of the scenario that is being read: `features/cart.feature:2`.
     scenario: String,
+    /// Its name.
     name: String,
     /// The indentation of its title.
     indent: usize,

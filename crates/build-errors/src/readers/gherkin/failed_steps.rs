@@ -26,11 +26,11 @@ pub(super) struct FailedSteps {
 }
 
 impl FailedSteps {
-    /// Reads a line of the list. Returns the tool that prints such a line, or `None` if the list has ended.
-    pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Option<&'static str> {
+    /// Reads a line of the list, and names the tool if only one prints such a line. Returns whether the list goes on.
+    pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> bool {
         if text.is_empty() {
             self.settle(findings);
-            return Some("");
+            return true;
         }
         let number = scan::number(text).and_then(|(_, rest)| rest.strip_prefix(' '));
         let indent = scan::indent(text);
@@ -39,26 +39,29 @@ impl FailedSteps {
             (Some(_), Some((title, ..)), 0) | (None, Some((title, ..)), SCENARIO) => {
                 self.settle(findings);
                 self.scenario = title.split_once(": ").map_or(title, |(_, name)| name.trim()).to_owned();
-                Some(if number.is_some() { "behat" } else { "godog" })
+                findings.written_by(if number.is_some() { "behat" } else { "godog" });
             }
             (None, Some((step, place, at)), _) if self.failure.is_none() && indent > SCENARIO => {
-                let is_named = !self.scenario.is_empty();
-                let test = if is_named { &self.scenario } else { place };
+                let test = if self.scenario.is_empty() {
+                    findings.written_by("behat");
+                    place
+                } else {
+                    &self.scenario
+                };
                 let mut failure = Failure::of_test(test, findings.line());
                 failure.locate(at);
                 failure.detail(step);
                 self.failure = Some(failure);
-                Some(if is_named { "" } else { "behat" })
             }
             _ if indent > SCENARIO => {
                 if let Some(failure) = &mut self.failure {
                     failure.extend(findings.line());
                     failure.say(text);
                 }
-                Some("")
             }
-            _ => None,
+            _ => return false,
         }
+        true
     }
 
     /// Ends the step that is being read.
@@ -84,7 +87,7 @@ fn placed(text: &str) -> Option<(&str, &str, Location<'_>)> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::TOOL;
+    use super::super::cucumber::TOOL;
 
     #[track_caller]
     fn check(output: &str, tool: &str, expected: &[&str]) {
