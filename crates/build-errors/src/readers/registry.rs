@@ -19,8 +19,8 @@ const TABLES: [&[&[Tool]]; 4] = [
     &[
         tables::test_runners::TOOLS,
         tables::script_test_runners::TOOLS,
-        tables::native_test_runners::TOOLS,
-        tables::target_test_runners::TOOLS,
+        tables::c_test_runners::TOOLS,
+        tables::platform_test_runners::TOOLS,
         js_tools::TOOLS,
         js_tests::TOOLS,
         python::TOOLS,

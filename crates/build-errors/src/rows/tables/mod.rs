@@ -3,6 +3,7 @@
 mod analysers;
 mod annotated;
 mod beam;
+pub(crate) mod c_test_runners;
 mod compilers;
 mod configuration;
 mod documents;
@@ -13,14 +14,13 @@ mod javascript;
 mod jvm;
 mod languages;
 mod linters;
-pub(crate) mod native_test_runners;
 mod php;
+pub(crate) mod platform_test_runners;
 mod programs;
 mod python;
 mod script_linters;
 pub(crate) mod script_test_runners;
 mod security;
-pub(crate) mod target_test_runners;
 pub(crate) mod test_runners;
 
 use crate::engine::tool::Tool;
@@ -62,8 +62,8 @@ mod tests {
             .chain([
                 test_runners::TOOLS,
                 script_test_runners::TOOLS,
-                native_test_runners::TOOLS,
-                target_test_runners::TOOLS,
+                c_test_runners::TOOLS,
+                platform_test_runners::TOOLS,
                 endings::TOOLS,
                 &[endings::USAGE],
             ])

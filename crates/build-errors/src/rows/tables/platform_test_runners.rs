@@ -1,10 +1,139 @@
-//! Test runners of infrastructure, build targets and editors.
+//! Test runners of Swift, Nim, Tcl, Terraform, Helm, Godot, Solidity, Buck2 and Emacs.
 
 use crate::engine::reader::Shape;
 use crate::engine::tool::{Tool, tools};
-use crate::rows::{Figures, Row, TestRun};
+use crate::rows::{Counting, Figures, Row, TestRun};
 
 pub(crate) const TOOLS: &[Tool] = &tools(&[
+    Row {
+        name: "xctest",
+        starts: &["Test Case '", "Test case '", "Executed "],
+        shapes: &[Shape::LocatedIn(&["swift"])],
+        source: "swift-corelibs-xctest's PrintObserver.swift, Xcode's XCTestLog; its failures are assertions, of which a test may have several",
+        tests: Some(TestRun {
+            failures: &[
+                r"^{file}:(?<line>\d+): error: (?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*)) : (?<message>.+)$",
+            ],
+            failed: &[
+                r"^Test [Cc]ase '(?:-\[(?<test>[^\]]+ [^\]]+)\]|(?<test_2>[\w.()]*\.[\w.()]*))' failed (?:\(|on ').* seconds\)",
+            ],
+            figures: &[Figures::below(
+                r"^Test Suite '(?:All|Selected) tests' (?:passed|failed) ",
+                r"^\s*Executed (?<total>\d+) tests?, with (?:(?<skipped>\d+) tests? skipped and )?\d+ failures? \(\d+ unexpected\) in ",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        matches: &[
+            (
+                "Test Suite 'All tests' started at 2025-08-10 01:38:55.199\nTest Case 'CartTests.testTotal' started at 2025-08-10 01:38:55.199\n/p/a.swift:34: error: CartTests.testTotal : XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - \n/p/a.swift:35: error: CartTests.testTotal : XCTAssertTrue failed - no\nTest Case 'CartTests.testTotal' failed (0.001 seconds)\nTest Suite 'CartTests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\nTest Suite 'All tests' failed at 2025-08-10 01:38:55.199\n\t Executed 4 tests, with 1 test skipped and 2 failures (0 unexpected) in 0.002 (0.002) seconds\n",
+                &[
+                    "/p/a.swift:34 error: XCTAssertEqual failed: (\"1\") is not equal to (\"2\") -",
+                    "/p/a.swift:35 error: XCTAssertTrue failed - no",
+                    "failed: CartTests.testTotal",
+                    "1 failed, 2 passed, 1 skipped",
+                ],
+            ),
+            ("Test Case '-[M.ATests testB]' failed (0.163 seconds).", &["failed: M.ATests testB"]),
+            ("Test case 'ATests.testB()' failed on 'iPhone X' (7.1 seconds)", &["failed: ATests.testB()"]),
+        ],
+        rejects: &[
+            "Test Case 'ATests.testB' passed (0.001 seconds)",
+            "/p/a.swift:3:7: error: a.b : c",
+            "/p/a.swift:3: error: no x : y",
+        ],
+        ..Row::TEST
+    },
+    Row {
+        name: "swift-testing",
+        // The symbols on terminals without Apple's fonts, on Windows, and in SF Symbols.
+        starts: &["✘ ", "✔ ", "➜ ", "↳ ", "× ", "\u{100884} ", "\u{10105B} ", "\u{10065F} ", "\u{100135} "],
+        source: "swift-testing's Event.HumanReadableOutputRecorder.swift, Event.Symbol.swift; the values of arguments stand before the location",
+        tests: Some(TestRun {
+            failures: &[
+                r#"^\S +Test (?<test>".+?"|\S+\)) recorded an issue.*? at (?<file>[^\s:][^:]*\.swift):(?<line>\d+):(?<column>\d+)(?:: (?<message>.+))?$"#,
+                r#"^\S +(?<message>Test (?<test>".+?"|\S+\)) recorded an issue.*)$"#,
+            ],
+            failed: &[r#"^\S +Test (?<test>".+?"|\S+\))(?: with \d+ test cases?)? failed after "#],
+            skipped: &[r#"^\S +Test (?:".+?"|\S+\)) skipped"#],
+            figures: &[Figures::line(
+                r"^\S +Test run with (?<total>\d+) tests?(?: in \d+ suites?)? (?:failed|passed) after ",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        message: "recorded an issue",
+        details: &["^[↳\u{100135}] +(?<message>.+)$"],
+        matches: &[(
+            "◇ Test run started.\n✘ Test total() recorded an issue at Test.swift:17:9: Expectation failed: true == false\n↳ a comment\n✘ Test total() failed after 0.001 seconds with 1 issue.\n✘ Test \"a name\" recorded an issue with 1 argument x → \"at 3\" at Test.swift:27:9: Expectation failed: y\n✘ Test \"a name\" with 2 test cases failed after 0.001 seconds with 1 issue.\n✘ Test \"rows\" with 2 test cases failed after 0.001 seconds with 1 issue.\n➜ Test other() skipped.\n✔ Test fine() passed after 0.001 seconds.\n✘ Suite Cart failed after 0.001 seconds with 1 issue.\n✘ Test run with 5 tests failed after 0.001 seconds with 3 issues.\n",
+            &[
+                "Test.swift:17:9 error: Expectation failed: true == false",
+                "Test.swift:27:9 error: Expectation failed: y",
+                "failed: total(), \"a name\", \"rows\"",
+                "3 failed, 1 passed, 1 skipped",
+            ],
+        )],
+        rejects: &["✘ Test of the day failed\n✘ Tests failed"],
+        ..Row::TEST
+    },
+    Row {
+        name: "nim unittest",
+        starts: &["Unhandled exception: ", "[FAILED] "],
+        shapes: &[Shape::LocatedIn(&["nim"])],
+        source: "Nim's lib/pure/unittest.nim (ConsoleOutputFormatter): the messages of a test are above its result; no counts",
+        tests: Some(TestRun {
+            failures: &[
+                r"^    (?<file>\S.*\.nim)\((?<line>\d+), (?<column>\d+)\): (?<message>Check failed: .+)$",
+                r"^    (?<message>Unhandled exception: .+ \[\w+\])$",
+            ],
+            names: &[r"^  \[FAILED\] (?<test>.+)$"],
+            ..TestRun::NONE
+        }),
+        details: &[r"^    (?<message>.*)$", r"^  \[FAILED\] "],
+        matches: &[(
+            "[Suite] cart\n    /p/a.nim(4, 16): Check failed: 1 + 1 == 3\n    1 + 1 was 2\n  [FAILED] adds\n  [OK] is empty\n/p/a.nim(8)  a\n\n    Unhandled exception: no [ValueError]\n  [FAILED] raises\n",
+            &[
+                "/p/a.nim:4:16 error: Check failed: 1 + 1 == 3",
+                "error: Unhandled exception: no [ValueError]",
+                "failed: adds, raises",
+            ],
+        )],
+        // Ginkgo prints the same mark.
+        rejects: &[
+            "  [FAILED] Expected\n      <int>: 1\n",
+            "Unhandled exception: no [ValueError]",
+            "a.c(3, 4): Check failed: x",
+        ],
+        ..Row::TEST
+    },
+    Row {
+        name: "tcltest",
+        starts: &["==== "],
+        source: "tcl/library/tcltest/tcltest.tcl (test, cleanupTests)",
+        tests: Some(TestRun {
+            failures: &[r"^==== (?<test>\S+) (?<message>.*) FAILED$"],
+            ends: &[r"^==== \S+ FAILED$"],
+            figures: &[Figures::line(
+                r"^\S+:\tTotal\t(?<total>\d+)\tPassed\t(?<passed>\d+)\tSkipped\t(?<skipped>\d+)\tFailed\t(?<failed>\d+)$",
+            )],
+            counting: Counting::Listed,
+            is_closed_by_figures: true,
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^.*$"],
+        ignored: &[r"^==== Contents of test case:$"],
+        matches: &[(
+            "==== add-1 adds FAILED\n==== Contents of test case:\n expr {1 + 1} \n---- Result was:\na.tcl:\tTotal\t77\tPassed\t0\tSkipped\t0\tFailed\t77\n---- Result should have been (exact matching):\n3\n==== add-1 FAILED\n\na.tcl:\tTotal\t4\tPassed\t2\tSkipped\t1\tFailed\t1\n",
+            &["error: adds", "failed: add-1", "1 failed, 2 passed, 1 skipped"],
+        )],
+        rejects: &[
+            "==== add-1 FAILED",
+            "==== all done",
+            "a.tcl:\tTotal\t4\tPassed\t4\tSkipped\t0\tFailed\t0",
+        ],
+        ..Row::TEST
+    },
     Row {
         name: "terraform",
         starts: &["run \"", "│   on ", "Failure! "],
@@ -62,7 +191,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
     },
     Row {
         name: "gut",
-        starts: &["* test", "- test", "[Failed]: ", "= Run Summary", "Tests ", "Passing ", "Failing "],
+        starts: &["* test", "- test", "[Failed]: ", "Tests ", "Passing ", "Failing "],
         source: "bitwes/Gut, addons/gut (logger.gd, summary.gd); the summary repeats the failures",
         tests: Some(TestRun {
             tests: &[r"^[*-] (?<test>test\w*)$"],
@@ -124,68 +253,6 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
             "Suite result: FAILED. 1 passed; 77 failed; 0 skipped; finished in 1ms",
             "[FAILED] testTakes()",
         ],
-        ..Row::TEST
-    },
-    Row {
-        name: "qttest",
-        starts: &["FAIL!  : ", "XPASS  : ", "Totals: "],
-        source: "qtbase/src/testlib/qplaintestlogger.cpp; on Windows the location has no brackets",
-        tests: Some(TestRun {
-            failures: &[r"^(?:FAIL!|XPASS)  : (?<test>\S+?\(.*?\)) (?<message>\S.*)$"],
-            places: &[
-                r"^   Loc: \[(?<file>.+)\((?<line>\d+)\)\]$",
-                r"^(?<file>\S.*)\((?<line>\d+)\) : failure location$",
-            ],
-            figures: &[Figures::line(
-                r"^Totals: (?<passed>\d+) passed, (?<failed>\d+) failed, (?<skipped>\d+) skipped(?:, \d+ blacklisted)?(?:, \d+ms)?$",
-            )],
-            needs_failure: true,
-            ..TestRun::NONE
-        }),
-        details: &[r"^   .*$", r"^\S.*\(\d+\) : failure location$"],
-        matches: &[(
-            "PASS   : TestBlog::initTestCase()\nFAIL!  : TestBlog::create(No 1) Compared values are not the same\n   Actual   (blog.body()): \"foo.\"\n   Expected (body): \"Hello world.\"\n   Loc: [/p/testblog.cpp(35)]\nFAIL!  : TestBlog::edits() 'a > 1' returned FALSE. ()\nC:\\p\\testblog.cpp(40) : failure location\nTotals: 2 passed, 2 failed, 0 skipped, 0 blacklisted, 76ms\n",
-            &[
-                "/p/testblog.cpp:35 error: Compared values are not the same",
-                "C:\\p\\testblog.cpp:40 error: 'a > 1' returned FALSE. ()",
-                "failed: TestBlog::create(No 1), TestBlog::edits()",
-                "2 failed, 2 passed, 0 skipped",
-            ],
-        )],
-        rejects: &[
-            "Totals: 2 passed, 77 failed, 0 skipped",
-            "FAIL! -- 2 Passed",
-            "a.cpp(3) : failure location",
-        ],
-        ..Row::TEST
-    },
-    Row {
-        name: "cppunit",
-        starts: &["Run:  "],
-        shapes: &[Shape::Numbered],
-        source: "cppunit/src/cppunit/TextOutputter.cpp",
-        tests: Some(TestRun {
-            failures: &[r"^\d+\) test: (?<test>.+) \([FE]\)(?: line: (?<line>\d+) (?<file>.+?))? *$"],
-            figures: &[Figures::line(
-                r"^Run:  (?<total>\d+)   Failures: (?<failed>\d+)   Errors: (?<failed_2>\d+)$",
-            )],
-            is_listed_once: true,
-            ..TestRun::NONE
-        }),
-        message: "assertion failed",
-        details: &[
-            r"^(?:assertion failed|equality assertion failed|forced failure|uncaught exception.*|- .+)$",
-        ],
-        matches: &[(
-            "..F.E\n\n!!!FAILURES!!!\nTest Results:\nRun:  4   Failures: 1   Errors: 1\n\n\n1) test: CartTest::adds (F) line: 83 ./cart_test.cpp\nequality assertion failed\n- Expected: 1\n- Actual  : 2\n\n\n2) test: CartTest::takes (E) \nuncaught exception of type std::runtime_error\n- no\n",
-            &[
-                "./cart_test.cpp:83 error: assertion failed",
-                "error: assertion failed",
-                "failed: CartTest::adds, CartTest::takes",
-                "2 failed, 2 passed, 0 skipped",
-            ],
-        )],
-        rejects: &["1) test: a", "1) adds (F)"],
         ..Row::TEST
     },
     Row {
