@@ -69,6 +69,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &[
             "Tests Passed: 77, Failed: 77, Skipped: 0 NotRun: 0",
             "[-] a list",
+            "at a, b.ps1:3",
             "at <ScriptBlock>, b.ps1:3",
         ],
         ..Row::TEST

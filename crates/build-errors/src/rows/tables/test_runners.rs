@@ -56,7 +56,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         details: &[r"^  .*$"],
         ignored: &[r"^\s+(?:package|dart):\S* "],
         matches: &[(
-            "00:01 +0: loading test/a_test.dart\n00:02 +1 ~1 -1: Cart adds two [E]\n  Expected: <3>\n    Actual: <2>\n  package:test/src/a.dart 9:5  expect\n  test/a_test.dart 7:5    main.<fn>\n00:02 +2 ~1 -1: Some tests failed.\n",
+            "00:01 +0: loading test/a_test.dart\n00:02 +1 ~1 -1: Cart adds two [E]\n  Expected: <3>\n    Actual: <2>\n  package:test/src/a.dart 9:5  expect\n  package:matcher         expect\n  test/a_test.dart 7:5    main.<fn>\n00:02 +2 ~1 -1: Some tests failed.\n",
             &[
                 "test/a_test.dart:7:5 error: Expected: <3>",
                 "failed: Cart adds two",
