@@ -140,8 +140,8 @@ fn typed(text: &str) -> Option<(&str, &str)> {
     (!number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())).then_some((code, message))
 }
 
-/// Notes a message below the heading with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The message may have the
-/// prefix of Rspack.
+/// Notes a message below the heading with the location `./src/bad.js 1:13-20`, `./src/bad.js` or `src/a.ts:3:5`. The
+/// message may have the prefix of Rspack.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
         let (line, rest) = scan::number(position)?;

@@ -70,8 +70,8 @@ fn is_rule(text: &str) -> bool {
     text.len() == 78 && (text.bytes().all(|byte| byte == b'-') || text.bytes().all(|byte| byte == b'='))
 }
 
-/// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`, `3 critical tests, 1 passed, 2 failed`,
-/// `3 tests total, 1 passed, 2 failed`. Does not match `77 failed`.
+/// The counts of `6 tests, 2 passed, 3 failed, 1 skipped`, `1 task, 0 passed, 1 failed`,
+/// `3 critical tests, 1 passed, 2 failed`, `3 tests total, 1 passed, 2 failed`. Does not match `77 failed`.
 fn totals(text: &str) -> Option<Tests> {
     let (_, rest) = scan::number(text)?;
     let (nouns, _) = rest.split_once(',')?;

@@ -1,8 +1,8 @@
 //! JSON reports of test runners that have no reader: the objects that are tests.
 //!
 //! A test is an element of a list of tests with a name, and with an outcome or steps that have one. Source: Cucumber's
-//! "JSON formatter" and its ports, `pytest-json-report`, Mochawesome, Ginkgo's `types.Report`, and the "Common Test
-//! Report Format", and those of `TestCafe` and newman, whose tests state only their errors.
+//! "JSON formatter" and its ports, `pytest-json-report`, Mochawesome, Ginkgo's `types.Report`, the "Common Test Report
+//! Format", and the reports of `TestCafe` and newman, whose tests state only their errors.
 
 use super::json_findings::{Node, Object, Place};
 use super::test_outcome::{Counts, Outcome};
