@@ -80,6 +80,22 @@ pub(crate) const fn tools<const N: usize>(rows: &'static [Row; N]) -> [Tool; N] 
     tools
 }
 
+/// The rows without what only documents and tests them, which a program need not contain.
+#[allow(clippy::indexing_slicing, reason = "the index is less than the length of both arrays")]
+pub(crate) const fn without_examples<const N: usize>(rows: &[Row; N]) -> [Row; N] {
+    let mut kept = [Row::NONE; N];
+    let mut index = 0;
+    while index < N {
+        kept[index] = if cfg!(test) {
+            rows[index]
+        } else {
+            Row { source: "", matches: &[], rejects: &[], ..rows[index] }
+        };
+        index += 1;
+    }
+    kept
+}
+
 /// Reads nothing.
 struct Nothing;
 

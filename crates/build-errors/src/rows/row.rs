@@ -9,7 +9,7 @@ use crate::engine::reader::{Kind, RunStart, Shape};
 /// The groups are `file`, `line`, `column`, `location` (`3`, `3,5` or `3,5,3,9`), `severity`, `code` and `message`;
 /// `item`, which is appended to the message of a heading; and `rows`, the number of rows below a heading. In a total
 /// they are `errors`, `warnings`, `problems` (counted as errors unless errors are stated) and `files`.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 pub(crate) struct Row {
     // The fields up to `run` are those of the tool, and are described there.
     pub(crate) name: &'static str,

@@ -2,10 +2,10 @@
 
 use crate::Severity;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "pvs-studio",
         shapes: &[Shape::LocatedWith(": V")],
@@ -193,4 +193,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Fail: legacy_always", "Fail: it is late\n   --> test.sv:4:3"],
         ..Row::LINT
     },
-]);
+]));

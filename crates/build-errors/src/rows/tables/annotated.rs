@@ -3,10 +3,10 @@
 use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "deno",
         starts: &["--> ", "file:///", "error: No target files found"],
@@ -203,4 +203,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["ERROR x\n --> a.py:1:8", "ERROR: x [a]\n --> a.py:1:8", "ERROR [Main] x\n --> a.py:1:8"],
         ..Row::COMPILE
     },
-]);
+]));

@@ -1,10 +1,10 @@
 //! Test runners of C and C++.
 
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Counting, Figures, Row, TestRun};
 
-pub(crate) const TOOLS: &[Tool] = &tools(&[
+pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "unity",
         shapes: &[Shape::LocatedWith(":FAIL"), Shape::Numbered],
@@ -305,4 +305,4 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &["1) test: a", "1) adds (F)"],
         ..Row::TEST
     },
-]);
+]));

@@ -2,10 +2,10 @@
 
 use crate::Severity;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "cray",
         starts: &["ftn-", "CC-", "Cray "],
@@ -390,4 +390,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["** Error: x", "    > a.vhd:38"],
         ..Row::COMPILE
     },
-]);
+]));

@@ -1,10 +1,10 @@
 //! Compilers for microcontrollers and firmware.
 
 use crate::Severity;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "ccsc",
         starts: &["*** Error ", ">>> Warning "],
@@ -92,4 +92,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["@E: CS187 x", "@N: :\"a.v\":1|x"],
         ..Row::COMPILE
     },
-]);
+]));

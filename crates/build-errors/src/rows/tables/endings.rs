@@ -2,11 +2,11 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::Kind;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
 /// These rows are tried after the tools, because a tool may recognise such a line.
-pub(crate) const TOOLS: &[Tool] = &tools(&[
+pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         // The C and C++ libraries, and the run-time systems of Java, .NET and Elixir.
         starts: &[
@@ -182,7 +182,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         ],
         ..Row::NONE
     },
-]);
+]));
 
 /// A command line that a tool did not accept, in the wording of the common argument parsers. Tried after the programs
 /// that run others.

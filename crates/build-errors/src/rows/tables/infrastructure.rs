@@ -3,10 +3,10 @@
 use crate::Severity;
 use crate::engine::findings::Weight;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "checkov",
         starts: &["Check: CKV"],
@@ -347,4 +347,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Location   : a\nLine       : 3", "Message    : x"],
         ..Row::LINT
     },
-]);
+]));

@@ -1,10 +1,10 @@
 //! Compilers and linters of JavaScript.
 
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "esbuild",
         starts: &["✘ [ERROR] ", "▲ [WARNING] ", "X [ERROR] "],
@@ -95,7 +95,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Error - x", "Found 1 error"],
         ..Row::COMPILE
     },
-]);
+]));
 
 /// `  /p/A.res:1:14-16`, `  /p/A.res:1:14-2:3`.
 const PLACE: &str = r"^\s+{at}(?:-[\d:]+)?\s*$";

@@ -2,11 +2,11 @@
 
 use crate::Severity;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::readers::C_SOURCES;
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "swiftlint",
         shapes: &[Shape::LocatedIn(&["swift"])],
@@ -309,4 +309,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ],
         ..Row::LINT
     },
-]);
+]));

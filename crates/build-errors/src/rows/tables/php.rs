@@ -2,10 +2,10 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "phpmd",
         shapes: &[Shape::LocatedIn(&["php"])],
@@ -78,4 +78,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ],
         ..Row::COMPILE
     },
-]);
+]));

@@ -1,10 +1,10 @@
 //! Test runners of Swift, Nim, Tcl, Terraform, Helm, Godot, Solidity, Buck2 and Emacs.
 
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Counting, Figures, Row, TestRun};
 
-pub(crate) const TOOLS: &[Tool] = &tools(&[
+pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "xctest",
         starts: &["Test Case '", "Test case '", "Executed "],
@@ -303,4 +303,4 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Ran 2 tests, 1 results as expected, 77 unexpected", "   FAILED  cart-removes"],
         ..Row::TEST
     },
-]);
+]));

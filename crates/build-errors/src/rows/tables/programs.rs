@@ -1,10 +1,10 @@
 //! Programs that run others and state why they ended or did not start them.
 
 use crate::engine::findings::Weight;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::Row;
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "bitbake",
         starts: &["ERROR: "],
@@ -268,4 +268,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["SQLite3::SQLException: duplicate column name: name"],
         ..Row::NONE
     },
-]);
+]));

@@ -2,10 +2,10 @@
 
 use crate::Severity;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "bandit",
         starts: &[">> Issue: [", "Severity: ", "Location: "],
@@ -177,4 +177,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["ERRORS:", "ERRORS:\nsee a: (b) c", "a: (fields.E300) b"],
         ..Row::LINT
     },
-]);
+]));

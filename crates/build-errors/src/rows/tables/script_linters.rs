@@ -2,10 +2,10 @@
 
 use crate::Severity;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "coffeelint",
         starts: &["✗ ", "⚡ "],
@@ -322,4 +322,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         rejects: &["/p/a.beancount:3", "/p/a.txt:3:      x"],
         ..Row::LINT
     },
-]);
+]));

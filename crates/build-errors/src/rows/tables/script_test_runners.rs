@@ -2,10 +2,10 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::{RunStart, Shape};
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Counting, Figures, Row, TestRun};
 
-pub(crate) const TOOLS: &[Tool] = &tools(&[
+pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "julia",
         starts: &[
@@ -245,4 +245,4 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Error in \"Cart adds\"", "[0-0] Error in Cart", "[web] Error in \"a\""],
         ..Row::TEST
     },
-]);
+]));

@@ -2,13 +2,13 @@
 
 use crate::Severity;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
 const NEGLIGIBLE: &[(&str, Severity)] =
     &[("Negligible", Severity::Warning), ("Unknown", Severity::Warning), ("UNKNOWN", Severity::Warning)];
 
-pub(super) const TOOLS: &[Tool] = &tools(&[
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "tfsec",
         starts: &["Result #"],
@@ -308,4 +308,4 @@ pub(super) const TOOLS: &[Tool] = &tools(&[
         ],
         ..Row::LINT
     },
-]);
+]));

@@ -2,10 +2,10 @@
 
 use crate::engine::findings::Weight;
 use crate::engine::reader::Shape;
-use crate::engine::tool::{Tool, tools};
+use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Counting, Figures, Row, TestRun};
 
-pub(crate) const TOOLS: &[Tool] = &tools(&[
+pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "bats",
         starts: &["✗ ", "Error: Test file \""],
@@ -384,4 +384,4 @@ pub(crate) const TOOLS: &[Tool] = &tools(&[
         rejects: &["Failed to load x", "Failed: 3", "failed x", "  Failed x [y]", "  total: 3\n  failed: 1"],
         ..Row::TEST
     },
-]);
+]));
