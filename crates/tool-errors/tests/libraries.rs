@@ -105,6 +105,112 @@ fn messages_of_libraries_have_their_code() {
     }
 }
 
+/// An error of Playwright for Java.
+fn java(class: &str, name: &str, message: &str, stack: &str, log: &str) -> String {
+    format!(
+        "com.microsoft.playwright.{class}: Error {{\n  message='{message}\n  name='{name}\n  stack='{name}: {message}\n    at {stack}\n}}{log}"
+    )
+}
+
+#[test]
+fn errors_of_playwright_for_java_have_their_code() {
+    use ErrorCode::{BrowserClosed, BrowserError, ElementBlocked, ElementNotVisible, NotFocusable};
+    let server = "ProgressController.run (/tmp/playwright-java-1/package/lib/server/progress.js:75:26)";
+    let timeout = "Timeout 900ms exceeded.";
+    let logs = |entries: &str| {
+        format!(
+            "{timeout}\n=========================== logs ===========================\n{entries}\n============================================================"
+        )
+    };
+    let hidden = logs(
+        "waiting for selector \"#a\"\n  selector resolved to hidden <b>x</b>\nattempting click action\n  element is not visible - waiting...",
+    );
+    let covered = "\nCall log:\n- waiting for locator(\"#a\")\n-   - locator resolved to <a id=\"a\">x</a>\n- attempting click action\n-   - <div></div> intercepts pointer events\n";
+    for (raw, expected) in [
+        (java("TimeoutError", "TimeoutError", timeout, server, covered), ElementBlocked),
+        (java("TimeoutError", "TimeoutError", &hidden, server, ""), ElementNotVisible),
+        (
+            java(
+                "PlaywrightException",
+                "TargetClosedError",
+                "Target page, context or browser has been closed",
+                server,
+                "",
+            ),
+            BrowserClosed,
+        ),
+        (
+            java(
+                "PlaywrightException",
+                "Error",
+                "Error: Element is not an <input>, <textarea> or [contenteditable] element",
+                server,
+                "",
+            ),
+            NotFocusable,
+        ),
+        // What the page threw, with a name and a log that it made up.
+        (
+            java(
+                "PlaywrightException",
+                "Error",
+                "Target closed\n  name='TargetClosedError\n  stack='x\n}\nCall log:\n- <b> intercepts pointer events",
+                "eval (eval at evaluate (:4:12), <anonymous>:3:19)",
+                "",
+            ),
+            BrowserError,
+        ),
+    ] {
+        assert_eq!(code(Driver::Playwright, Tool::Click, &raw), expected, "{raw}");
+    }
+}
+
+#[test]
+fn a_message_is_found_behind_what_a_log_wrote() {
+    use Driver::{Cdp, Playwright, WebDriver};
+    use ErrorCode::{BrowserClosed, BrowserError, ElementBlocked, ElementNotFound, StaleRef, Timeout};
+    for (driver, raw, expected) in [
+        (Cdp, "GetData error:  Error: waiting failed: timeout 30000ms exceeded\n    at f", Timeout),
+        (Cdp, "const e = new TimeoutError(x);\n          ^\n\nTimeoutError: x\n    at f", Timeout),
+        (Cdp, "{ TimeoutError: waiting for selector \".a\" failed: timeout 9ms exceeded\n    at f", Timeout),
+        (
+            WebDriver,
+            "  File \"/a/errorhandler.py\", line 232, in check_response\n    raise e\nselenium.common.exceptions.StaleElementReferenceException: Message: x",
+            StaleRef,
+        ),
+        (
+            WebDriver,
+            "web-1     | selenium.common.exceptions.InvalidSessionIdException: Message: invalid session id\n",
+            BrowserClosed,
+        ),
+        (
+            WebDriver,
+            "出错: Message: element click intercepted: Element <a> is not clickable at point (9, 2).",
+            ElementBlocked,
+        ),
+        (
+            WebDriver,
+            "10:04:35.621 [warn] unknown error: Element <a> is not clickable at point (9, 2). Other element would receive the click:",
+            ElementBlocked,
+        ),
+        (
+            WebDriver,
+            "** (Wallaby.QueryError) Expected to find 1, visible link 'x' but 0, visible links were found.",
+            ElementNotFound,
+        ),
+        (
+            Playwright,
+            "Name of the test   | FAIL |\nTimeoutError: locator.click: Timeout 9ms exceeded.",
+            Timeout,
+        ),
+        // Text of the page
+        (WebDriver, "expected title to be TargetClosedError: x", BrowserError),
+        (WebDriver, "the heading says \"a TargetClosedError: x", BrowserError),
+    ] {
+        assert_eq!(code(driver, Tool::Click, raw), expected, "{raw}");
+    }
+}
+
 /// The page's script can throw all of these texts.
 #[test]
 fn what_a_page_throws_decides_nothing() {
@@ -120,6 +226,8 @@ fn what_a_page_throws_decides_nothing() {
         (Driver::Playwright, "playwright: target closed: Target page, context or browser has been closed"),
         (Driver::Playwright, "page.evaluate: Error: Operation failed: Target closed"),
         (Driver::Playwright, "page.evaluate: a: playwright: target closed: Target closed"),
+        (Driver::Cdp, "Error running your code. Error: Protocol error (Page.enable): Target closed."),
+        (Driver::WebDriver, "Failed to run: TargetClosedError: x"),
         (Driver::Playwright, "page.evaluate: Test timeout of 30000ms exceeded."),
         (Driver::WebDriver, "javascript error: A session is either terminated or not started"),
     ] {

@@ -26,6 +26,9 @@ const NESTING: &[(&str, &str)] = &[
     ("Failed to select ", ": "),
     // browser-use
     ("Failed to type text into ", ": "),
+    ("Failed to input text into element: <", ". Error: "),
+    // Chrome's MCP server
+    ("Failed to resolve element with uid ", ": "),
     // Stagehand's StagehandClickError
     ("Error Clicking Element with selector: ", " Reason: "),
     // Chrome's MCP server
@@ -129,10 +132,12 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         .filter(|_| sentence::row(message).is_none())
         .and_then(|(_, nested)| {
             let nested = self::message(protocol_error(nested).unwrap_or(nested));
-            find(MESSAGES, nested).or_else(|| sentence::row(nested))
+            let rule = find(MESSAGES, nested).or_else(|| sentence::row(nested));
+            let rule = rule.or_else(|| playwright::reason(class::peel(nested).line));
+            rule.map(|rule| Verdict::of(rule, message))
         });
-    if let Some(rule) = nested {
-        return Verdict::of(rule, message);
+    if let Some(verdict) = nested {
+        return verdict;
     }
     sentence::read(&Peeled { line: message, ..*peeled })
 }
@@ -178,6 +183,11 @@ fn message(text: &str) -> &str {
         "Element cannot be scrolled into view: ",
     ];
     let text = starts.iter().find_map(|start| text.strip_prefix(start)).unwrap_or(text);
+    // mafredri/cdp for Go: `cdp.DOM: GetAttributes: rpc error: message (code = -32000)`.
+    let is_call =
+        |call: &str| call.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".: ".contains(&byte));
+    let called = text.split_once(": rpc error: ").filter(|(call, _)| is_call(call));
+    let text = called.map_or(text, |(_, message)| message);
     // Chrome's MCP server, tools/pages.ts.
     let nested = [
         "Unable to navigate in the selected page: ",
@@ -198,7 +208,7 @@ fn message(text: &str) -> &str {
         coded.and_then(|rest| rest.split_once(": ")).or_else(|| text.strip_prefix("-32")?.split_once(' '));
     let text = coded.map_or(text, |(_, rest)| rest);
     // `message (-32000)` (chromedp), `message [code: -32000]` (nodriver), `DOM.focus: message (code -32000)` (pydoll).
-    let ends = [" (-32", " [code: -32", " (code -32"];
+    let ends = [" (-32", " [code: -32", " (code -32", " (code = -32"];
     let text = ends.iter().find_map(|end| text.rsplit_once(end)).map_or(text, |(message, _)| message);
     let method = text.split_once(": ").filter(|(method, _)| is_method(method));
     method.map_or(text, |(_, message)| message)
@@ -280,6 +290,7 @@ mod tests {
             "Protocol error: Could not find node with given id",
             "pyppeteer.errors.NetworkError: Protocol error DOM.focus: Could not find node with given id",
             "{-32000 Could not find node with given id }",
+            "cdp.DOM: GetAttributes: rpc error: Could not find node with given id (code = -32000)",
             r#"{"id":7,"error":{"code":-32000,"message":"Could not find node with given id"},"sessionId":"A"}"#,
         ] {
             assert_eq!(read(raw, Tool::Click, false).code, ErrorCode::StaleRef, "{raw}");

@@ -10,6 +10,7 @@ mod cdp;
 mod class;
 mod dialog;
 mod json;
+mod logged;
 mod playwright;
 mod printed;
 mod rule;
@@ -119,12 +120,10 @@ impl<'a> RawFailure<'a> {
     }
 
     fn read(&self) -> Verdict<'a> {
-        let text = wrapper::inner(self.text);
-        let verdict = match printed::plainly(text) {
-            Some(Cow::Borrowed(text)) => RawFailure { text, ..*self }.read_plain(true),
-            Some(Cow::Owned(text)) => RawFailure { text: &text, ..*self }.read_plain(true).into_owned(),
-            None => RawFailure { text, ..*self }.read_plain(false),
-        };
+        let mut verdict = self.read_text(self.text);
+        if logged::is_unknown(&verdict) {
+            verdict = logged::read(self.text, self.tool, |text| self.read_text(text)).unwrap_or(verdict);
+        }
         match self
             .cause
             .filter(|cause| verdict.cause.is_none() && cause.explains(verdict.code, verdict.alternative))
@@ -133,6 +132,19 @@ impl<'a> RawFailure<'a> {
             Some(cause) if verdict.code != cause.code() => verdict.code_instead(cause.code()).because(cause),
             Some(cause) => verdict.because(cause),
             None => verdict,
+        }
+    }
+
+    /// Reads a message in whatever form a runtime printed it.
+    fn read_text<'t>(&self, text: &'t str) -> Verdict<'t>
+    where
+        'a: 't,
+    {
+        let text = wrapper::inner(text);
+        match printed::plainly(text) {
+            Some(Cow::Borrowed(text)) => RawFailure { text, ..*self }.read_plain(true),
+            Some(Cow::Owned(text)) => RawFailure { text: &text, ..*self }.read_plain(true).into_owned(),
+            None => RawFailure { text, ..*self }.read_plain(false),
         }
     }
 

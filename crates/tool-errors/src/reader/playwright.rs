@@ -7,7 +7,7 @@ mod message;
 
 use super::call_log::{bare, entries};
 use super::class::{self, Peeled};
-use super::rule::{Verdict, find, rules};
+use super::rule::{Rule, Verdict, find, rules};
 use super::thrown::Thrown;
 use super::{cdp, dialog};
 use crate::{Cause, ErrorCode, Tool, plain};
@@ -40,7 +40,7 @@ rules! {
     // frameSelectors.ts, _jumpToAriaRefFrameIfNeeded
     Starts("Invalid frame in aria-ref selector") => StaleRef | BrowserError because FrameGone, "locator.fill: Invalid frame in aria-ref selector \"aria-ref=f9e2\"";
     // tools/tab.ts of Playwright's own MCP server
-    Around("Ref ", "not found in the current page snapshot. Try capturing new snapshot.") => StaleRef | ElementNotFound, "Ref e12 not found in the current page snapshot. Try capturing new snapshot.";
+    Holds("Ref ", "not found in the current page snapshot") => StaleRef | ElementNotFound, "Ref e12 not found in the current page snapshot. Try capturing new snapshot.";
     // tab.ts of Playwright's own MCP server, before 0.0.32
     Starts("No current snapshot available. Capture a snapshot") => StaleRef | BrowserError, "Error: No current snapshot available. Capture a snapshot of navigate to a new location first.";
     // dom.ts, _retryAction with force
@@ -233,8 +233,13 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
 }
 
 /// Reads a reason without its API, as programs that catch and print the error leave it.
-pub(super) fn bare_reason(reason: &str) -> Option<Verdict<'_>> {
-    find(REASONS, reason).map(|rule| Verdict::of(rule, reason))
+pub(super) fn bare_reason(text: &str) -> Option<Verdict<'_>> {
+    reason(text).map(|rule| Verdict::of(rule, text))
+}
+
+/// The row of a reason without its API.
+pub(super) fn reason(text: &str) -> Option<&'static Rule> {
+    find(REASONS, text)
 }
 
 /// Reads a failure of a method that runs the caller's script. The page may have written its text.

@@ -1,7 +1,7 @@
 //! Finds the exception in the output of a runtime that does not print `Class: message`.
 //!
 //! Programs pass on what they have: Python's `repr` and traceback, Ruby's `inspect` and `full_message`, the output of
-//! Node.js and Java for an uncaught exception.
+//! Node.js, Java and Elixir for an uncaught exception, and the error object of Playwright for Java.
 
 use std::borrow::Cow;
 
@@ -29,7 +29,56 @@ fn value(text: &str) -> Option<Cow<'_, str>> {
     if let Some(value) = text.strip_prefix("#<").and_then(|value| value.strip_suffix('>')) {
         return class::split(value).map(|_| Cow::Borrowed(value));
     }
-    full_message(text).or_else(|| class::unquoted(text)).map(Cow::Owned)
+    // Node.js before 12, for an error with further properties.
+    if let Some(error) = text.strip_prefix("{ ").filter(|error| class::split(first_line(error)).is_some()) {
+        return Some(Cow::Borrowed(error));
+    }
+    let rebuilt = of_playwright_java(text).or_else(|| full_message(text)).or_else(|| elixir_s(text));
+    rebuilt.or_else(|| class::unquoted(text)).map(Cow::Owned)
+}
+
+fn first_line(text: &str) -> &str {
+    text.lines().next().unwrap_or_default()
+}
+
+/// Reads Elixir's `** (Module.Error) message`.
+fn elixir_s(text: &str) -> Option<String> {
+    let (class, message) = text.strip_prefix("** (")?.split_once(") ")?;
+    class::split(class).filter(|(_, message)| message.is_empty())?;
+    Some([class, ": ", message].concat())
+}
+
+/// Reads the error of Playwright for Java (`SerializedError.toString`), whose call log may follow it:
+///
+/// ```text
+/// com.microsoft.playwright.TimeoutError: Error {
+///   message='Timeout 900ms exceeded.
+///   name='TimeoutError
+///   stack='TimeoutError: Timeout 900ms exceeded.
+///     at …
+/// }
+/// Call log:
+/// - waiting for locator("#a")
+/// ```
+///
+/// The name is ignored, because a message that the page threw can contain such a line. The frames of the stack are kept
+/// if they show that a script of the page threw the error.
+fn of_playwright_java(text: &str) -> Option<String> {
+    let (class, error) = text.split_once("Error {\n  message='")?;
+    let is_class = |path: &str| class::split(path).is_some_and(|(_, message)| message.is_empty());
+    if !class.is_empty() && !class.strip_suffix(": ").is_some_and(is_class) {
+        return None;
+    }
+    let (message, rest) = error.split_once("\n  name='").unwrap_or((error, ""));
+    let mut plain = [class, message].concat();
+    // The text that a page threw can also contain the end of the stack.
+    if class::is_of_a_script(rest) {
+        let frames = rest.lines().filter(|line| line.trim_start().starts_with("at "));
+        plain.extend(frames.flat_map(|frame| ["\n", frame]));
+    }
+    let log = rest.find("\n}\nCall log:").and_then(|at| rest.get(at..)).unwrap_or_default();
+    plain.push_str(log.strip_prefix("\n}").unwrap_or(log));
+    Some(plain)
 }
 
 /// The exception in the runtime's report of an uncaught one.
@@ -49,9 +98,11 @@ const INSTEAD: [&str; 2] = [
     "The above exception was the direct cause of the following exception:",
 ];
 
-/// The exception at the end of a Python traceback: the outermost of a chain.
+/// The exception at the end of a Python traceback: the outermost of a chain. The traceback may be cut at its beginning.
 fn traceback(text: &str) -> Option<&str> {
-    let mut rest = text.strip_prefix(TRACEBACK)?;
+    let is_frame = |(frame, _): &(&str, &str)| frame.starts_with("File \"") && frame.contains("\", line ");
+    let cut = || split_line(text).filter(is_frame).map(|(_, rest)| rest);
+    let mut rest = text.strip_prefix(TRACEBACK).or_else(cut)?;
     loop {
         while let Some((_, after)) = split_line(rest).filter(|(frame, _)| frame.starts_with(' ')) {
             rest = after;
@@ -80,12 +131,14 @@ fn may_quote(exception: &str) -> bool {
         || exception.contains('<')
 }
 
-/// The exception after the location and the source line with a caret, which Node.js prints first.
+/// The exception after the location and the source line with a caret, which Node.js prints first. The location may be
+/// missing.
 fn after_source(text: &str) -> Option<&str> {
-    let (place, rest) = split_line(text)?;
-    let (file, line) = place.trim_end().rsplit_once(':')?;
-    let is_place = !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()) && !file.contains(' ');
-    let (_, rest) = split_line(rest).filter(|_| is_place)?;
+    let (place, after) = split_line(text)?;
+    let is_place = place.trim_end().rsplit_once(':').is_some_and(|(file, line)| {
+        !line.is_empty() && line.bytes().all(|b| b.is_ascii_digit()) && !file.contains(' ')
+    });
+    let (_, rest) = split_line(if is_place { after } else { text })?;
     let (caret, exception) = split_line(rest)?;
     let caret = caret.trim();
     (!caret.is_empty() && caret.bytes().all(|byte| byte == b'^')).then(|| exception.trim_start())

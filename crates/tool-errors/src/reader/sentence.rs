@@ -38,6 +38,8 @@ rules! {
     Around("Clickable element ", " was not found by text|CSS|XPath") => ElementNotFound, "Clickable element \"#zz\" was not found by text|CSS|XPath";
     // CodeceptJS' ElementNotFound
     Around("Field ", " was not found by text|CSS|XPath") => ElementNotFound, "Field \"#zz\" was not found by text|CSS|XPath";
+    // Taiko's elements
+    Around("", " not found, run `.trace` for more info.") => ElementNotFound, "Text field with label zz  not found, run `.trace` for more info.";
     // Taiko's waitFor
     Around("Waiting Failed: Element '", " ms") => ElementNotFound | Timeout, "Waiting Failed: Element 'zz' not found within 500 ms";
     // Taiko, Appium
@@ -46,6 +48,8 @@ rules! {
     Around("Element ", " was not found by text|CSS|XPath") => ElementNotFound, "Element \"#zz\" was not found by text|CSS|XPath";
     // Selenide's ElementShould; the condition that was not met
     Starts("Element should be visible {") => ElementNotVisible | Timeout because Hidden, "com.codeborne.selenide.ex.ElementShould: Element should be visible {#a}";
+    Starts("Element should be visible or transparent: ") => ElementNotVisible | Timeout because Hidden, "Element should be visible or transparent: visible or have css value opacity=0 {#a}";
+    Starts("Element should be interactable") => ElementNotVisible | Timeout because Hidden, "Element should be interactable: interactable {#a}";
     Around("Element should ", "}") => Timeout | BrowserError because NotAsExpected, "com.codeborne.selenide.ex.ElementShould: Element should have text \"Pay\" {#a}";
     // Protractor's ElementArrayFinder
     Starts("Index out of bound. Trying to access element at index: ") => ElementNotFound, "NoSuchElementError: Index out of bound. Trying to access element at index: 0, but there are only 0 elements that match locator By(css selector, #zz)";
@@ -118,6 +122,14 @@ rules! {
     Starts("Couldn't compute element location within ") => ElementNotVisible | StaleRef because HiddenOrGone, "TimeoutError: Couldn't compute element location within 10 seconds";
     // SeleniumLibrary for Robot Framework
     Around("The element '", "' should be visible, but it is not.") => ElementNotVisible | ElementNotFound because Hidden, "The element 'id:a' should be visible, but it is not.";
+    // SeleniumLibrary before 3
+    Holds("Element locator '", "' did not match any element") => ElementNotFound, "ValueError: Element locator 'id:a' did not match any elements.";
+    // Wallaby for Elixir
+    Around("Expected to find ", " were found.") => ElementNotFound | ElementNotVisible, "Expected to find any, visible elements that matched the css '#zz' but 0, visible elements were found.";
+    // puppeteer's locators
+    Starts("Element cannot be filled out") => NotFocusable, "Error: Element cannot be filled out.";
+    // puppeteer 1
+    Around("waiting failed: timeout ", "ms exceeded") => Timeout, "Error: waiting failed: timeout 30000ms exceeded";
     // puppeteer's locators, 20
     Around("waitForFunction timed out. The timeout is ", "ms.") => Timeout, "TimeoutError: waitForFunction timed out. The timeout is 400ms.";
     // Browser library for Robot Framework
@@ -147,7 +159,8 @@ rules! {
     // WebdriverIO's waitUntil
     Around("waitUntil condition timed out after ", "ms") => Timeout, "waitUntil condition timed out after 400ms";
     // Nightwatch's waitForElement
-    Starts("Timed out while waiting for element ") => Timeout | ElementNotFound, "Timed out while waiting for element <#zz> to be present for 400 milliseconds. - expected \"found\" but got: \"not found\" (545ms)";
+    Holds("Timed out while waiting for element ", " but got: \"not found\"") => ElementNotFound | Timeout, "Timed out while waiting for element <#zz> to be present for 400 milliseconds. - expected \"found\" but got: \"not found\" (545ms)";
+    Starts("Timed out while waiting for element ") => Timeout | ElementNotVisible, "Timed out while waiting for element <#zz> to be visible for 400 milliseconds. - expected \"visible\" but got: \"not visible\" (545ms)";
     // Taiko's waitFor
     Around("waiting failed: retryTimeout ", "ms exceeded") => Timeout, "waiting failed: retryTimeout 500ms exceeded";
     // thirtyfour's WebDriverError::Timeout

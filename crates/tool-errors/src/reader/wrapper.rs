@@ -19,6 +19,8 @@ const BEFORE: &[(&str, &str)] = &[
     ("Failed to perform act: ", ""),
     // mcp-playwright's createErrorResponse
     ("Operation failed: ", ""),
+    // Jasmine, under Protractor
+    ("Failed: ", ""),
 ];
 
 /// The text without what programs put before it, at most four times. A page can write these texts too, so they say

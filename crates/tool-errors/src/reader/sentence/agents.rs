@@ -1,4 +1,4 @@
-//! Sentences of libraries for agents: Stagehand and browser-use.
+//! Sentences of libraries for agents: Stagehand, browser-use and others.
 
 use crate::reader::rule::rules;
 
@@ -17,6 +17,10 @@ rules! {
     Is("Stagehand session was closed") => BrowserClosed | BrowserError, "Stagehand session was closed";
     // Stagehand's sdkErrors.ts
     Starts("CDP connection closed: ") => BrowserClosed | BrowserError, "CDP connection closed: socket-close code=1006";
+    // OpenClaw
+    Around("Unknown ref \"", "use a ref from that snapshot.") => StaleRef | ElementNotFound, "Unknown ref \"e14\". Run a new snapshot and use a ref from that snapshot.";
+    // wmux's browser tools
+    Is("ref_not_found") => StaleRef | ElementNotFound, "ref_not_found";
     // browser-use's tools: an index belongs to a snapshot
     Around("Element index ", " not found in browser state") => StaleRef | ElementNotFound, "Element index 9997 not found in browser state";
     // browser-use's tools

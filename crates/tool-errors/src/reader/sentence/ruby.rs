@@ -17,6 +17,8 @@ rules! {
     // Watir's Element#wait_for_exists; element_call adds advice
     Around("timed out after ", "> to be located") => ElementNotFound | Timeout, "timed out after 0.7 seconds, waiting for #<Watir::Button: located: false; {:id=>\"a\"}> to be located";
     Holds("timed out after ", "> to be located; ") => ElementNotFound | Timeout, "timed out after 0.7 seconds, waiting for #<Watir::Button: located: false; {:id=>\"a\"}> to be located; Maybe look in an iframe?";
+    // capybara-webkit's ClickFailed
+    Around("Failed to click element ", " because of overlapping") => ElementBlocked, "Capybara::Webkit::ClickFailed: Failed to click element /html/body/div[@id='one'] because of overlapping";
     // Watir's Element#assert_exists
     Starts("unable to locate element: #<") => ElementNotFound, "unable to locate element: #<Watir::Button: located: false; {:id=>\"a\"}>";
     // Watir's IFrame and Alert

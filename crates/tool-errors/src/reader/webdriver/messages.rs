@@ -49,8 +49,13 @@ rules! {
     Starts("An element could not be located on the page using the given search parameters") => ElementNotFound, "An element could not be located on the page using the given search parameters.";
     // chromedriver's element_util.cc, before 2.44
     Starts("Element is not clickable at point") => ElementBlocked, "unknown error: Element is not clickable at point (22, 110)";
+    // IEDriver
+    Starts("Element not clickable at point") => ElementBlocked, "Element not clickable at point (17,29). Other element would receive the click: <div ...";
     // chromedriver's element_util.cc, before 75
+    Holds("Element <", " is not clickable at point (") => ElementBlocked, "unknown error: Element <button id=\"c\">...</button> is not clickable at point (22, 110). Other element would receive the click:";
     Around("Element <", ">") => ElementBlocked, "unknown error: Element <button id=\"c\">...</button> is not clickable at point (22, 110). Other element would receive the click: <div id=\"o\">...</div>";
+    // Selenium's atoms, bot.action.clear
+    Starts("Element must be user-editable in order to clear it") => NotFocusable | BrowserError, "invalid element state: Element must be user-editable in order to clear it.";
     // chromedriver's focus.js
     Starts("cannot focus element") => NotFocusable, "unknown error: cannot focus element";
     // chromedriver's session_commands.cc
