@@ -269,7 +269,12 @@ impl TestReader {
 
     /// Ends the open failure. If it has no message, only its name is noted.
     fn settle(&mut self, findings: &mut Findings) {
-        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+        let Some(mut failure) = self.failure.take() else { return };
+        if failure.message.is_empty() && failure.is_located() {
+            let test = failure.test.clone();
+            failure.say(&test);
+        }
+        if !failure.message.is_empty() {
             failure.note(findings);
         }
     }

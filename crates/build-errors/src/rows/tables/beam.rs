@@ -3,7 +3,7 @@
 use crate::Severity;
 use crate::engine::reader::Shape;
 use crate::engine::tool::{Tool, tools, without_examples};
-use crate::rows::{Row, Sequence};
+use crate::rows::{Figures, Row, Sequence, TestRun};
 
 pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
@@ -124,5 +124,55 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             "src/a.ex:3:16: x\n%    3| y",
         ],
         ..Row::COMPILE
+    },
+    Row {
+        name: "eunit",
+        holds: &["...*failed*"],
+        starts: &["in function ", "in call from ", "**", "Failed: "],
+        source: "otp/lib/eunit/src/eunit_tty.erl (print_test_error, terminate), eunit_lib.erl (format_exception)",
+        tests: Some(TestRun {
+            failures: &[r"^ *(?<test>\S.*?)\.\.\.(?:\[[\d.]+ s\] )?\*failed\*$"],
+            places: &[r"^in (?:function|call from) .+ \((?<file>[^\s()]+\.erl), line (?<line>\d+)\)$"],
+            ends: &[r"^=+$"],
+            figures: &[Figures::line(
+                r"^  Failed: (?<failed>\d+)\.  Skipped: (?<skipped>\d+)\.  Passed: (?<passed>\d+)\.$",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        ignored: &[r"^in call from "],
+        details: &[r"^\*\*(?<message>.+)$", r"^in (?:function|call from) ", r"^\s+.*$"],
+        matches: &[(
+            "======================== EUnit ========================\nmodule 'cart'\n  cart: adds_test...[0.003 s] ok\n  cart: removes_test...*failed*\nin function cart:removes_test/0 (test/cart.erl, line 5)\nin call from eunit_test:run_testfun/1 (eunit_test.erl, line 71)\n**error:{assertEqual,[{module,cart},\n                      {line,5}]}\n  output:<<\"\">>\n\n=======================================================\n  Failed: 1.  Skipped: 0.  Passed: 1.\n",
+            &[
+                "test/cart.erl:5 error: error:{assertEqual,[{module,cart},",
+                "failed: cart: removes_test",
+                "1 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &["  Failed: 77.  Skipped: 0.  Passed: 0.", "adds...failed"],
+        ..Row::TEST
+    },
+    Row {
+        name: "common test",
+        starts: &["%%% ", "Failed "],
+        source: "ferd/cth_readable, src/cth_readable_failonly.erl; rebar3, src/rebar_prv_common_test.erl (format_result)",
+        tests: Some(TestRun {
+            failures: &[r"^%%% (?<suite>\S+) ==> (?<test>.+): FAILED$"],
+            ends: &[r"^Results written to "],
+            figures: &[Figures::line(
+                r"^Failed (?<failed>\d+) tests?\. (?:Skipped (?<skipped>\d+) (?:\(\d+, \d+\) )?tests?\. )?Passed (?<passed>\d+) tests?\. *$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        details: &[r"^%%% \S+ ==> (?<message>.*)$", r"^\s+.*$"],
+        matches: &[(
+            "===> Running Common Test suites...\n%%% cart_SUITE ==> adds: FAILED\n%%% cart_SUITE ==> {{badmatch,2},\n [{cart_SUITE,adds,1}]}\nFailed 1 tests. Passed 2 tests. \n",
+            &["error: {{badmatch,2},", "failed: cart_SUITE > adds", "1 failed, 2 passed, 0 skipped"],
+        )],
+        rejects: &["Failed 77 tests. Passed 2 tests.", "%%% cart_SUITE ==> adds: OK"],
+        ..Row::TEST
     },
 ]));

@@ -23,6 +23,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
             "test/cart.c:21:test_pays:FAIL: Expected 1 Was 0\ntest/cart.c:30:test_adds:PASS\ntest/cart.c:38:test_b(2):FAIL\n\n-----------------------\n4 Tests 2 Failures 1 Ignored \nFAIL\n",
             &[
                 "test/cart.c:21 error: Expected 1 Was 0",
+                "test/cart.c:38 error: test_b(2)",
                 "failed: test_pays, test_b(2)",
                 "2 failed, 1 passed, 1 skipped",
             ],
@@ -303,6 +304,47 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
             ],
         )],
         rejects: &["1) test: a", "1) adds (F)"],
+        ..Row::TEST
+    },
+    Row {
+        name: "cmockery",
+        holds: &[": Test failed."],
+        shapes: &[Shape::Numbered],
+        source: "google/cmockery, src/cmockery.c (_run_test, _run_tests)",
+        tests: Some(TestRun {
+            failed: &[r"^(?<test>\w+): Test failed\.$"],
+            figures: &[Figures::line(r"^(?<failed>\d+) out of (?<total>\d+) tests failed!$")],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "adds: Starting test\nadds: Test completed successfully.\nremoves: Starting test\n0x1 != 0x2\nERROR: cart.c:19 Failure!\nremoves: Test failed.\n1 out of 2 tests failed!\n    removes\n",
+            &["failed: removes", "1 failed, 1 passed, 0 skipped"],
+        )],
+        rejects: &["77 out of 77 tests failed!", "a removes: Test failed."],
+        ..Row::TEST
+    },
+    Row {
+        name: "ceedling",
+        starts: &["Test: ", "At line (", "TESTED:", "PASSED:", "FAILED:", "IGNORED:"],
+        source: "ThrowTheSwitch/Ceedling, plugins/report_tests_pretty_stdout",
+        tests: Some(TestRun {
+            tests: &[r"^  Test: (?<test>\S+)$"],
+            failures: &[r#"^  At line \((?<line>\d+)\): "(?<message>.*)"$"#],
+            figures: &[
+                Figures::line(r"^TESTED: +(?<total>\d+)$"),
+                Figures::more("", r"^PASSED: +(?<passed>\d+)$"),
+                Figures::more("", r"^FAILED: +(?<failed>\d+)$"),
+                Figures::more("", r"^IGNORED: +(?<skipped>\d+)$"),
+            ],
+            counting: Counting::Last,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "FAILED TEST SUMMARY\n-------------------\n[test_cart.c]\n  Test: test_adds\n  At line (7): \"Expected 1 Was 2\"\n\n--------------------\nOVERALL TEST SUMMARY\n--------------------\nTESTED:  4\nPASSED:  2\nFAILED:  1\nIGNORED: 1\n",
+            &["error: Expected 1 Was 2", "failed: test_adds", "1 failed, 2 passed, 1 skipped"],
+        )],
+        rejects: &["FAILED: 77", "  At line (7): no"],
         ..Row::TEST
     },
 ]));

@@ -303,4 +303,35 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["Ran 2 tests, 1 results as expected, 77 unexpected", "   FAILED  cart-removes"],
         ..Row::TEST
     },
+    Row {
+        name: "kyua",
+        holds: &["  ->  failed: "],
+        starts: &["Test cases: "],
+        source: "freebsd/kyua, cli/cmd_test.cpp, cli/cmd_report.cpp (test-suite:test-case  ->  result)",
+        tests: Some(TestRun {
+            failures: &[
+                r"^(?<test>\S+:\S+)  ->  failed: (?:(?<file>[^\s:]+):(?<line>\d+): )?(?<message>.*)  \[[\d.]+s\]$",
+            ],
+            figures: &[Figures::line(
+                r"^Test cases: (?<total>\d+) total, (?<skipped>\d+) skipped, \d+ expected failures?, (?<failed>\d+) broken, (?<failed_2>\d+) failed$",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "cart_test:adds  ->  failed: cart_test.c:12: 1 != 2  [0.018s]\ncart_test:removes  ->  passed  [0.010s]\ncart_test:ships  ->  failed: Line 4: x  [0.010s]\n\nResults saved to /tmp/r.db\n\nTest cases: 3 total, 0 skipped, 0 expected failures, 0 broken, 2 failed\n",
+            &[
+                "cart_test.c:12 error: 1 != 2",
+                "error: Line 4: x",
+                "failed: cart_test:adds, cart_test:ships",
+                "2 failed, 1 passed, 0 skipped",
+            ],
+        )],
+        rejects: &[
+            "Test cases: 77 total, 0 skipped, 0 expected failures, 0 broken, 77 failed",
+            "a -> failed: b  [1s]",
+        ],
+        ..Row::TEST
+    },
 ]));

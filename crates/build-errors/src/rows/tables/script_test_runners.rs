@@ -204,7 +204,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
         shapes: &[Shape::Numbered],
         source: "testcafe-reporter-spec/src/index.js; its total has no skipped tests",
         tests: Some(TestRun {
-            tests: &[r"^ [✖×] (?<test>\S.*)$"],
+            tests: &[r"^ [✖×] (?<test>\S.*?)(?: \(screenshots:.*)?$"],
             failures: &[r"^   1\) (?<message>.+)$"],
             figures: &[
                 Figures::line(r"^ (?<failed>\d+)/(?<total>\d+) failed \(.+\)$"),
@@ -217,7 +217,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
         }),
         details: &[r"^   .*$", r"^$"],
         matches: &[(
-            " Running tests in:\n - Chrome 120.0 / Linux 0.0\n\n Cart\n ✖ adds\n\n   1) AssertionError: expected 1 to equal 2\n\n      Browser: Chrome 120.0 / Linux 0.0\n\n          8 |    await t\n       > 11 |        .expect(1).eql(2);\n\n         at <anonymous> (/srv/tests/cart.js:11:57)\n\n ✓ removes\n\n\n 1/2 failed (4s)\n 1 skipped\n",
+            " Running tests in:\n - Chrome 120.0 / Linux 0.0\n\n Cart\n ✖ adds (screenshots: /srv/shots/1.png)\n\n   1) AssertionError: expected 1 to equal 2\n\n      Browser: Chrome 120.0 / Linux 0.0\n\n          8 |    await t\n       > 11 |        .expect(1).eql(2);\n\n         at <anonymous> (/srv/tests/cart.js:11:57)\n\n ✓ removes\n\n\n 1/2 failed (4s)\n 1 skipped\n",
             &[
                 "/srv/tests/cart.js:11:57 error: AssertionError: expected 1 to equal 2",
                 "failed: adds",
@@ -243,6 +243,80 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
             &["/p/specs/a.js:8:19 error: Error: no such element", "failed: Cart adds"],
         )],
         rejects: &["Error in \"Cart adds\"", "[0-0] Error in Cart", "[web] Error in \"a\""],
+        ..Row::TEST
+    },
+    Row {
+        name: "vader",
+        starts: &["(1", "(2", "(3", "(4", "(5", "(6", "(7", "(8", "(9", "Success/Total: "],
+        source: "junegunn/vader.vim, autoload/vader.vim (vader#run, s:run), autoload/vader/window.vim",
+        tests: Some(TestRun {
+            tests: &[r"^ +\(\d+/\d+\) \[ *(?:EXECUTE|EXPECT|THEN|DO|GIVEN)\] (?<test>[^\s(].*)$"],
+            failures: &[r"^ +\(\d+/\d+\) \[ *(?:EXECUTE|EXPECT|THEN|DO|GIVEN)\] \(X\) (?<message>.*)$"],
+            figures: &[Figures::line(
+                r"^Success/Total: (?<passed>\d+)/(?<total>\d+) \(.*assertions: \d+/\d+\)$",
+            )],
+            needs_failure: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "Starting Vader: 1 suite(s), 2 case(s)\n  Starting Vader: /p/test/cart.vader\n    (1/2) [EXECUTE] adds\n    (2/2) [EXECUTE] removes\n    (2/2) [EXECUTE] (X) 1 should be equal to 2\n  Success/Total: 1/2\nSuccess/Total: 1/2 (assertions: 1/2)\n",
+            &["error: 1 should be equal to 2", "failed: removes", "1 failed, 1 passed, 0 skipped"],
+        )],
+        rejects: &["Success/Total: 0/77 (assertions: 0/77)", "(2/2) [EXECUTE] (X) x"],
+        ..Row::TEST
+    },
+    Row {
+        name: "run-tests.php",
+        starts: &["FAIL ", "Number of tests :", "Tests "],
+        source: "php-src/run-tests.php (show_result, get_summary)",
+        tests: Some(TestRun {
+            failures: &[r"^FAIL (?<test>(?<message>\S.*)) \[(?<file>\S+\.phpt)\] *$"],
+            figures: &[
+                Figures::line(r"^Number of tests : +(?<total>\d+) +\d+$"),
+                Figures::more("", r"^Tests skipped   : +(?<skipped>\d+) \("),
+                Figures::more("", r"^Tests warned    : +\d+ \("),
+                Figures::more("", r"^Tests failed    : +(?<failed>\d+) \("),
+            ],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        matches: &[(
+            "PASS adds [tests/001.phpt] \nFAIL removes an item [tests/002.phpt] \n=====================================================================\nNumber of tests :    3                 2\nTests skipped   :    1 ( 33.3%) --------\nTests warned    :    0 (  0.0%) (  0.0%)\nTests failed    :    1 ( 33.3%) ( 50.0%)\nTests passed    :    1 ( 33.3%) ( 50.0%)\n",
+            &["error: removes an item", "failed: removes an item", "1 failed, 1 passed, 1 skipped"],
+        )],
+        rejects: &["Tests failed    :    77 ( 33.3%) ( 50.0%)", "FAIL a [tests/a.php]"],
+        ..Row::TEST
+    },
+    Row {
+        name: "ounit",
+        starts: &["Error: ", "File \"", "FAILED: Cases: "],
+        source: "ounit2, src/lib/ounit2/advanced/oUnitLoggerStd.ml (report, results)",
+        tests: Some(TestRun {
+            failures: &[r"^Error: (?<test>[^()]+:\d+:[^()]+)\.$"],
+            places: &[r#"^File "(?<file>[^"]+\.mli?)", line (?<line>\d+), characters \d+-\d+:$"#],
+            ends: &[r"^(?:={70,}|-{70,})$"],
+            figures: &[Figures::line(
+                r"^FAILED: Cases: \d+ Tried: (?<total>\d+) Errors: (?<failed>\d+) Failures: (?<failed_2>\d+) Skip: +(?<skipped>\d+) Todo: +\d+ Timeouts: (?<failed_3>\d+)\.$",
+            )],
+            needs_failure: true,
+            is_listed_once: true,
+            ..TestRun::NONE
+        }),
+        ignored: &[
+            r#"^File "[^"]+\.log", line \d+, characters \d+-\d+:$"#,
+            r"^Error: .+ \(in the (?:log|code)\)\.$",
+        ],
+        details: &[r"^.*$"],
+        matches: &[(
+            ".F.\n==============================================================================\nError: cart:1:adds.\n\nFile \"/p/_build/oUnit-cart-x#01.log\", line 2, characters 1-1:\nError: cart:1:adds (in the log).\n\nFile \"test/cart.ml\", line 9, characters 1-1:\nError: cart:1:adds (in the code).\n\nnot equal\n------------------------------------------------------------------------------\nRan: 3 tests in: 0.11 seconds.\nFAILED: Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  1 Todo: 0 Timeouts: 0.\n",
+            &["test/cart.ml:9 error: not equal", "failed: cart:1:adds", "1 failed, 1 passed, 1 skipped"],
+        )],
+        rejects: &[
+            "Error: This expression has type int.",
+            "Error: a:1:b (in the log).",
+            "FAILED: Cases: 77 Tried: 77 Errors: 0 Failures: 77 Skip:  0 Todo: 0 Timeouts: 0.",
+        ],
         ..Row::TEST
     },
 ]));

@@ -224,6 +224,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
             failures: &[r"^  \d+\) (?<test>(?:test|property|doctest) .+\))$"],
             places: &[
                 r"^       (?<file>[^\s(:][^:(]*\.(?:ex|exs|eex|heex|leex)):(?<line>\d+)(?::(?<column>\d+))?:",
+                r"^     at (?<file>[^\s(:][^:(]*\.exs?):(?<line>\d+)$",
             ],
             ends_at_place: true,
             figures: &[Figures::below(
