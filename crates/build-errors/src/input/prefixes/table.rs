@@ -11,8 +11,8 @@ use super::runners::{
     workflow_command, yarn_berry,
 };
 use super::times::{
-    bracketed_clock, clock, date_and_clock, enclosed_clock, fastlane, netlify, system_log, teamcity,
-    timestamp,
+    bracketed_clock, build_service, clock, date_and_clock, enclosed_clock, fastlane, netlify, system_log,
+    teamcity, timestamp,
 };
 
 /// The condition under which a possible prefix is a prefix.
@@ -63,7 +63,7 @@ pub(super) static GRAMMARS: [Grammar; 32] = [
     row(b"[",         When::Always,   act_job),          // [CI/test]   | text
     row(b"[",         When::Severe,   severity),         // [WARNING] a.c:1: warning: text
     row(b"[ 0123456789", When::Located, progress),       // [3/10] text, 11% text
-    row(b"[",         When::Always,   flutter_time),     // [  +12 ms] text
+    row(b"[",         When::Always,   |line| flutter_time(line).or_else(|| build_service(line))),
     row(b"[",         When::Always,   group_label),      // [web] text
     row(b"[",         When::Repeated, numbered_label),   // [0] text, [Build on Linux] text
     row(DIGITS,       When::Located,  ctest_test),       // 12: text

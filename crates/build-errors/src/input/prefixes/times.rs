@@ -58,6 +58,14 @@ pub(super) fn fastlane(line: &str) -> Option<Prefix<'_>> {
     shaped(line, b"[dd:dd:dd]: ").map(Prefix::nameless)
 }
 
+/// The time since the start in the logs of the Open Build Service: `[   22s] text`. Does not match `[22s] text`, a label.
+pub(super) fn build_service(line: &str) -> Option<Prefix<'_>> {
+    let (time, text) = line.strip_prefix('[')?.split_once("s] ")?;
+    let seconds = time.trim_start_matches(' ');
+    let is_padded = time.len() >= 5 && !seconds.is_empty();
+    (is_padded && seconds.bytes().all(|byte| byte.is_ascii_digit())).then(|| Prefix::nameless(text))
+}
+
 /// Netlify: `8:01:16 AM: text`. Does not match `8:01:16 AM - text`.
 pub(super) fn netlify(line: &str) -> Option<Prefix<'_>> {
     let rest = shaped(line, b"d:dd:dd ").or_else(|| shaped(line, b"dd:dd:dd "))?;
@@ -76,11 +84,12 @@ pub(super) fn bracketed_clock(line: &str) -> Option<Prefix<'_>> {
     if line.as_bytes().get(9)? == &b']' { clock(line) } else { None }
 }
 
-/// `2024-05-01 12:00:00,123 text`, also in brackets and as Go's loggers print it: `2024/05/01 12:00:00 text`. Does not match
-/// `2024-05-01 report`.
+/// `2024-05-01 12:00:00,123 text`, also in brackets, without the year, and as Go's loggers print it:
+/// `2024/05/01 12:00:00 text`. Does not match `2024-05-01 report`.
 pub(super) fn date_and_clock(line: &str) -> Option<Prefix<'_>> {
     enclosed(line, |text| {
-        shaped(text, b"dddd-dd-dd dd:dd:dd").or_else(|| shaped(text, b"dddd/dd/dd dd:dd:dd"))
+        let shapes: [&[u8]; 3] = [b"dddd-dd-dd dd:dd:dd", b"dddd/dd/dd dd:dd:dd", b"dd-dd dd:dd:dd"];
+        shapes.iter().find_map(|shape| shaped(text, shape))
     })
 }
 
