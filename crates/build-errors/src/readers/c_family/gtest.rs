@@ -24,7 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Gtest>::default(),
     holds: &[": error: Failure!"],
-    shapes: &[Shape::LocatedWith(": Failure")],
+    shapes: &[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")],
     ..Tool::TEST
 };
 
@@ -123,18 +123,26 @@ impl Reader for Gtest {
                 end.skipped = skipped;
             }
         }
-        match failure(text) {
-            Some(at) => {
-                self.place = Some(at.into());
-                Claim::More
-            }
-            None => Claim::Pass,
+        if let Some(at) = failure(text) {
+            self.place = Some(at.into());
+            return Claim::More;
         }
+        let Some((at, message)) = of_microsoft(text).filter(|_| !self.test.is_empty()) else {
+            return Claim::Pass;
+        };
+        findings.failure(at, message);
+        findings.of_test(&self.test);
+        (self.broken, self.inside) = (true, true);
+        Claim::More
     }
 
     fn finish(&mut self, findings: &mut Findings) {
         self.settle(findings);
-        let Some(End { total, passed, skipped, failed, listed }) = self.end.take() else { return };
+        let Some(End { total, passed, skipped, failed, listed }) = self.end.take() else {
+            // The run was cut off.
+            self.ran.drain(..).for_each(|name| findings.failed_test(&name));
+            return;
+        };
         let failed = failed.unwrap_or_else(|| total.saturating_sub(passed + skipped));
         findings.tests(Tests { failed, passed, skipped });
         let ran = std::mem::take(&mut self.ran);
@@ -248,8 +256,15 @@ fn untimed(text: &str) -> Option<&str> {
     time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)
 }
 
-/// The location in `cart_test.cc:7: Failure`, `cart_test.cc(7): error: …` with Microsoft's compiler, or cmocka's
-/// `[   LINE   ] --- a.c:8: error: Failure!`. An exception has no location: `unknown file: Failure`. Does not match
+/// The location and the message of `cart_test.cc(7): error: Value of: x`, with Microsoft's compiler. Does not match
+/// `a.cc(7,3): error: x` or `a.cc(7): error C2065: x`.
+fn of_microsoft(text: &str) -> Option<(Location<'_>, &str)> {
+    let (place, message) = text.split_once("): error: ")?;
+    let (file, line) = place.rsplit_once('(')?;
+    Some((Location { file, line: Some(line.parse().ok()?), column: None }, message))
+}
+
+/// The location in `cart_test.cc:7: Failure`, or in cmocka's `[   LINE   ] --- a.c:8: error: Failure!`. An exception has no location: `unknown file: Failure`. Does not match
 /// `a.cc:7: Skipped`.
 fn failure(text: &str) -> Option<Location<'_>> {
     if matches!(text, "unknown file: Failure" | "unknown file: error: Failure") {
@@ -305,5 +320,12 @@ mod tests {
         for not in ["unknown file: Failures", "a.cc:7: Skipped", "a.cc:7: Failure of the pump"] {
             assert_eq!(failure(not), None, "{not}");
         }
+        assert_eq!(of_microsoft("a.cc(7): error: Value of: x"), at("a.cc", 7).map(|at| (at, "Value of: x")));
+        for not in ["a.cc:7: error: x", "a.cc(7,3): error: x", "a.cc(7): error C2065: x"] {
+            assert_eq!(of_microsoft(not), None, "{not}");
+        }
+        let cut = "[ RUN      ] A.B\na.cc(7): error: Value of: x\n  Actual: 1\n[  FAILED  ] A.B (0 ms)\n";
+        let findings = crate::engine::read(&[&super::TOOL], cut);
+        assert_eq!(findings.failed().kept(), ["A.B"]);
     }
 }
