@@ -281,6 +281,16 @@ mod tests {
         assert_eq!(figures.map(|figures| figures.failed), Some(failed));
     }
 
+    /// Go up to 1.13 indents the logs of a test by a tab.
+    #[test]
+    fn logs_of_old_versions() {
+        check(
+            &["--- FAIL: TestA (0.00s)", "\ta_test.go:3: no", "FAIL", "FAIL\texample.com/app/cart\t0.1s"],
+            1,
+            &["cart/a_test.go:3 error: no", "failed: cart.TestA"],
+        );
+    }
+
     #[test]
     fn what_tests_print_is_not_counted() {
         check(

@@ -19,7 +19,7 @@ impl Log {
     /// line, which is the log of a program.
     pub(super) fn read(text: &str, test: &str, number: u64) -> Option<Self> {
         let indent = scan::indent(text);
-        let (at, rest) = scan::location(text.strip_prefix("    ")?.trim_start())?;
+        let (at, rest) = scan::location(text.strip_prefix("    ").or(text.strip_prefix('\t'))?.trim_start())?;
         let message =
             rest.strip_prefix(':').filter(|message| message.is_empty() || message.starts_with(' '))?;
         at.file.ends_with(".go").then(|| {
