@@ -89,9 +89,14 @@ impl Reader for Cucumber {
             return Claim::More;
         }
         if let Some((tests, errored)) = totals(text) {
-            // Only radish counts the features with their results.
-            if line.above.contains(" features (") && scan::number(line.above).is_some() {
-                findings.written_by("radish");
+            // Only radish and behave count the features with their results.
+            if let Some((_, counts)) = scan::number(line.above) {
+                if counts.starts_with(" features (") {
+                    findings.written_by("radish");
+                } else if counts.starts_with(" feature passed, ") || counts.starts_with(" features passed, ")
+                {
+                    findings.written_by("behave");
+                }
             }
             self.summaries.read_with_errors([tests.failed, 0], tests, errored);
             return Claim::Mine;
@@ -200,8 +205,8 @@ fn failing(text: &str) -> Option<(&str, Location<'_>)> {
     if let Some((at, "")) = text.strip_prefix("    ").and_then(scan::location) {
         return Some((text.trim(), at));
     }
-    let (at, name) = scan::location(text.strip_prefix("  ")?)?;
-    Some((name.strip_prefix("  ")?.trim_end(), at))
+    let (at, name) = scan::location(text.strip_prefix(' ')?.trim_start())?;
+    Some((name.strip_prefix("  ").or_else(|| name.strip_prefix(" # "))?.trim_end(), at))
 }
 
 /// The counts, and the number of scenarios with an error, in `4 scenarios (1 failed, 1 undefined, 2 passed)`, or in behave's
@@ -264,6 +269,7 @@ mod tests {
         }
         let at = |file, line| Location { file, line: Some(line), column: None };
         assert_eq!(failing("  a.feature:7  77 failed "), Some(("77 failed", at("a.feature", 7))));
+        assert_eq!(failing(" a.feature:7 # adds"), Some(("adds", at("a.feature", 7))));
         let ruby = failing("cucumber -p x features/a.feature:6 # Scenario: a: b");
         assert_eq!(ruby, Some(("a: b", at("features/a.feature", 6))));
         assert_eq!(scenario("1) Scenario: a # b # f.feature:6"), Some(("a # b", "f.feature:6")));
@@ -271,12 +277,12 @@ mod tests {
     }
 
     #[test]
-    fn counts_of_radish() {
-        let found = crate::engine::read(
-            &[&TOOL],
-            "1 features (0 passed, 1 failed)\n2 scenarios (1 passed, 1 failed)\n",
-        );
-        assert_eq!(found.tool(), Some("radish"));
+    fn counts_of_radish_and_behave() {
+        let tool = |output: &str| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
+        let radish = "1 features (0 passed, 1 failed)\n2 scenarios (1 passed, 1 failed)\n";
+        assert_eq!(tool(radish).as_deref(), Some("radish"));
+        let behave = "0 features passed, 1 failed, 0 skipped\n1 scenario passed, 1 failed, 0 skipped\n";
+        assert_eq!(tool(behave).as_deref(), Some("behave"));
     }
 
     #[test]

@@ -119,6 +119,7 @@ impl Reader for Junit {
             return self.outcome(text, &test, findings);
         }
         if let Some(tests) = testng(text) {
+            findings.written_by("testng");
             findings.tests(tests);
             std::mem::take(&mut self.testng).note(tests.failed, findings);
             self.block = Block::Total;

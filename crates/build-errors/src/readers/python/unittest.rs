@@ -152,7 +152,7 @@ impl Unittest {
         // green prints `skips`, nose `SKIP`.
         let skipped = count("skipped") + count("skips") + count("SKIP");
         let (failed, errors) = (count("failures"), count("errors"));
-        let odd = count("expected failures") + count("unexpected successes");
+        let odd = count("expected failures") + count("unexpected successes") + count("expectedFailures");
         let listed = |error| self.list.iter().filter(|listed| listed.error == error).count() as u64;
         let fits = self.more > 0 || listed(false) == failed && listed(true) == errors;
         // Subtests are listed separately but count as one test.
@@ -161,7 +161,11 @@ impl Unittest {
         broken.sort_unstable();
         broken.dedup();
         let broken = if self.list.is_empty() { failed + errors } else { broken.len() as u64 };
-        let passed = ran.saturating_sub(broken + skipped + odd);
+        // Trial counts the tests that passed. Its failures and errors can be of the same test.
+        let passed = match stated(counts, "successes") {
+            0 => ran.saturating_sub(broken + skipped + odd),
+            stated => stated,
+        };
         let tests = Tests { failed, passed, skipped };
         if !fits {
             self.doubtful = Some((tests, errors));
@@ -326,6 +330,13 @@ mod tests {
             crate::engine::read(&[&TOOL], &output).tool().map(str::to_owned)
         };
         assert_eq!((tool(79).as_deref(), tool(70)), (Some("trial"), None));
+    }
+
+    #[test]
+    fn trial_counts_what_passed() {
+        let output = "Ran 9 tests in 0.1s\n\nFAILED (skips=1, expectedFailures=1, failures=1, errors=2, successes=5)\n";
+        let figures = crate::engine::read(&[&TOOL], &format!("{}\n{output}", "-".repeat(70))).test_figures();
+        assert_eq!(figures.map(|figures| (figures.failed, figures.passed)), Some((1, Some(5))));
     }
 
     #[test]

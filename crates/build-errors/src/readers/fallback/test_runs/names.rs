@@ -30,7 +30,11 @@ const WAYS: [Way; 17] = [
     // munit's `==> X shop.CartSuite.adds  0.035s munit.ComparisonFailException: x`
     |text| text.strip_prefix("==> X ")?.split_once("  ").map(|(name, _)| name),
     // `FAIL: test_a`, `FAILED: a`, `* FAILURE: a`
-    |text| starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: ", "FAILURE: ", "* FAILURE: ", "* FAILED: "]),
+    // but not Ninja's `FAILED: a.o /p/a.o`
+    |text| {
+        starts(text, &["FAIL: ", "FAILED: ", "--- FAIL: ", "FAILURE: ", "* FAILURE: ", "* FAILED: "])
+            .filter(|name| !name.contains('/') || !text.starts_with("FAILED: "))
+    },
     // `[FAILED] a`, `[ FAIL    ] a`, `[Failed] a (8s) (x is not visible)`
     |text| {
         let (outcome, name) = text.strip_prefix('[')?.split_once("] ")?;
@@ -69,9 +73,11 @@ const WAYS: [Way; 17] = [
     meson,
     // `1) a`
     numbered,
-    // `Failed a [5 ms]`; `Failed tests:` is a heading, and `Failed checks: x` is a message
+    // `Failed a [5 ms]`; `Failed tests:` is a heading, `Failed checks: x` is a message, and NUnit's
+    // `Failed Tests - Failures: 1` is a count
     |text| {
         starts(text, &["Failed "])
+            .filter(|name| !name.starts_with("Tests - "))
             .filter(|name| !name.split(' ').next().is_some_and(|word| word.ends_with(':')))
     },
     // Foundry's `[FAIL: 90 != 100] testFee() (gas: 10123)`
@@ -230,6 +236,7 @@ fn is_name(name: &str) -> bool {
     // ZIO and Zig mark the message, and cabal the suite.
     let is_message = [" was not equal to ", " did not equal "].iter().any(|verb| name.contains(verb))
         || name.starts_with('(') && name.ends_with(')')
+        || name.starts_with(':')
         || name.starts_with("Test suite ");
     !name.is_empty() && !headline && !results && !counts && !is_message && Tally::read(name).is_none()
 }
@@ -293,9 +300,16 @@ mod tests {
     #[test]
     fn names_count_where_they_are_as_many_as_the_run_says() {
         let mut marked = Marked::default();
-        for line in
-            ["[FAILED] a (5 ms)", "  b ... FAILED", "  c ... FAILED", "1) x # a.feature:6", "77 failed"]
-        {
+        for line in [
+            "[FAILED] a (5 ms)",
+            "  b ... FAILED",
+            "  c ... FAILED",
+            "1) x # a.feature:6",
+            "77 failed",
+            "FAILED: a.o /p/a.o",
+            "Failed Tests - Failures: 0, Errors: 1",
+            "  Failed           :      1 (0.00%)",
+        ] {
             marked.note(line);
         }
         assert_eq!(marked.agreeing(2), ["b", "c"]);

@@ -150,7 +150,7 @@ impl Details {
         }
         let bats = comment
             .strip_prefix("(in test file ")
-            .or_else(|| comment.strip_prefix(" in test file "))
+            .or_else(|| comment.strip_prefix("in test file "))
             .or_else(|| comment.split_once(" in test file ").map(|(_, rest)| rest))
             .and_then(|rest| rest.strip_suffix(')'))
             .and_then(|rest| rest.split_once(", line "));

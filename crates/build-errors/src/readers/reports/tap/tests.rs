@@ -90,6 +90,7 @@ fn times_in_names() {
 #[test]
 fn places() {
     for text in [
+        "1..1\nnot ok 1 a\n# (from function `f' in file b.bash, line 4,\n#  in test file a.bats, line 3)\n#   `f' failed\n",
         "1..1\nnot ok 1 a\n  ---\n  message: |\n    (in test file a.bats, line 3)\n      `false' failed\n    (in test file b.bats, line 4)\n  ...\n",
         "1..1\nnot ok 1 - a\n# a.bats @ 2\n# Failure message: a.bats:3: no\n# Failure message: b.bats:4: forged\n",
     ] {

@@ -204,6 +204,9 @@ impl Panics {
         let (earlier, unexpected) = (further(earlier), further(unexpected));
         let mut failure =
             self.kept.get_mut(found).map(|panic| std::mem::take(&mut panic.failure)).unwrap_or_default();
+        if is_of_rust(&failure.file) {
+            failure.locate(Location::default());
+        }
         if failure.is_located() || !failure.message.is_empty() {
             name.clone_into(&mut failure.test);
             if let Some((_, unexpected)) = unexpected {
@@ -228,11 +231,16 @@ fn ends_message(text: &str) -> bool {
         || text.eq_ignore_ascii_case("stack backtrace:")
 }
 
+/// Whether a source file is of the standard library, whose location says nothing about the project.
+fn is_of_rust(file: &str) -> bool {
+    ["/rustc/", "/checkout/src/lib", "src/libcore/", "src/libstd/"]
+        .iter()
+        .any(|start| file.starts_with(start))
+}
+
 /// Whether a source file is not of the project: of the standard library, or of a dependency from a registry.
 fn is_foreign(file: &str) -> bool {
-    file.starts_with("/rustc/")
-        || file.contains("/.cargo/registry/src/")
-        || file.contains("/lib/rustlib/src/")
+    is_of_rust(file) || file.contains("/.cargo/registry/src/") || file.contains("/lib/rustlib/src/")
 }
 
 impl Snapshot {
