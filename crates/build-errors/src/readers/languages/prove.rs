@@ -23,6 +23,8 @@ struct Prove {
     failed: u64,
     /// The failed tests of the files so far, which count if there is no report.
     so_far: u64,
+    /// The file of the report that is being read, if none of its tests failed.
+    file: Option<String>,
     /// The reason why a file failed without a failed test.
     why: Option<String>,
     /// The names of the failed tests, without those of subtests.
@@ -74,12 +76,15 @@ impl Reader for Prove {
             self.close(counts, findings);
             return Claim::Mine;
         }
-        if let Some((_, counts)) = text.split_once("(Wstat: ") {
+        if let Some((file, counts)) = text.split_once("(Wstat: ") {
             self.failed +=
                 counts.split_once("Failed: ").and_then(|(_, rest)| scan::number(rest)).map_or(0, |n| n.0);
-            if self.why.is_none() && counts.contains("Failed: 0)") {
-                self.why = Some(text.to_owned());
-            }
+            self.file = counts.contains("Failed: 0)").then(|| file.trim_end().to_owned());
+        } else if let Some(file) = &self.file
+            && self.why.is_none()
+            && ["  Non-zero ", "  Parse errors: "].iter().any(|start| text.starts_with(start))
+        {
+            self.why = Some(format!("{file}: {}", text.trim()));
         }
         Claim::More
     }
@@ -165,6 +170,15 @@ mod tests {
             assert_eq!((context.failed_tests, context.passed_tests), (Some(1), Some(1)), "{check}");
             assert_eq!(context.failed_test_names, ["adds"]);
         }
+    }
+
+    #[test]
+    fn why_a_file_failed_without_a_failed_test() {
+        let report = "Test Summary Report\n-------------------\nt/a.t (Wstat: 0 Tests: 9 Failed: 0)\n  TODO passed:   3\n\
+            t/b.t      (Wstat: 9 Tests: 2 Failed: 0)\n  Non-zero wait status: 9\n  Parse errors: No plan found\n\
+            Files=2, Tests=11,  0 wallclock secs\nResult: FAIL\n";
+        let context = crate::ErrorBuilder::new().output("test", Some(1), report).context;
+        assert_eq!(context.reason.as_deref(), Some("t/b.t: Non-zero wait status: 9"));
     }
 
     #[test]
