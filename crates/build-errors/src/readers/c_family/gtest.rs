@@ -34,8 +34,9 @@ const LINE: &str = "[   LINE   ] --- ";
 
 #[derive(Default)]
 struct Gtest {
-    /// Names of failed tests, in the order of the run. The brief output does not list them again.
-    ran: Vec<String>,
+    /// Names of failed tests, in the order of the run, and whether they have a time. The brief output does not list them
+    /// again.
+    ran: Vec<(String, bool)>,
     end: Option<End>,
     /// The running test.
     test: String,
@@ -140,12 +141,12 @@ impl Reader for Gtest {
         self.settle(findings);
         let Some(End { total, passed, skipped, failed, listed }) = self.end.take() else {
             // The run was cut off.
-            self.ran.drain(..).for_each(|name| findings.failed_test(&name));
+            self.ran.drain(..).filter(|(_, timed)| *timed).for_each(|(name, _)| findings.failed_test(&name));
             return;
         };
         let failed = failed.unwrap_or_else(|| total.saturating_sub(passed + skipped));
         findings.tests(Tests { failed, passed, skipped });
-        let ran = std::mem::take(&mut self.ran);
+        let ran: Vec<String> = self.ran.drain(..).map(|(name, _)| name).collect();
         let names = if listed.is_empty() && ran.len() as u64 == failed { ran } else { listed };
         names.iter().for_each(|name| findings.failed_test(name));
     }
@@ -159,7 +160,10 @@ impl Gtest {
         if self.busted {
             return Claim::Pass;
         }
-        let ran = text.contains(" ran. (") || text.ends_with(" test(s) run.");
+        let ran = text.contains(" ran. (")
+            || text.ends_with(" test(s) run.")
+            // utest.h
+            || text.ends_with(" test cases ran.");
         if text.contains("Running ") && !ran {
             // The next of several programs begins.
             self.finish(findings);
@@ -221,9 +225,9 @@ impl Gtest {
     }
 
     /// Adds a failed test of the run.
-    fn ran(&mut self, name: &str) {
+    fn ran(&mut self, name: &str, timed: bool) {
         if self.ran.len() < NAMES {
-            self.ran.push(name.to_owned());
+            self.ran.push((name.to_owned(), timed));
         }
     }
 
@@ -237,7 +241,7 @@ impl Gtest {
         self.end.take_if(|_| timed.is_some());
         let name = |text: &str| text.split(", where ").next().unwrap_or(text).to_owned();
         let Some(end) = &mut self.end else {
-            self.ran(&name(timed.unwrap_or(text)));
+            self.ran(&name(timed.unwrap_or(text)), timed.is_some());
             return true;
         };
         let count = text.rsplit_once(": ").map_or(text, |(_, count)| count);
@@ -250,9 +254,10 @@ impl Gtest {
     }
 }
 
-/// The name of `Cart.Discount (0 ms)` without its time. Does not match `Cart.Discount`.
+/// The name of `Cart.Discount (0 ms)`, or utest.h's `Cart.Discount (1500ns)`, without its time. Does not match
+/// `Cart.Discount`.
 fn untimed(text: &str) -> Option<&str> {
-    let (name, time) = text.strip_suffix(" ms)")?.rsplit_once(" (")?;
+    let (name, time) = text.strip_suffix(" ms)").or_else(|| text.strip_suffix("ns)"))?.rsplit_once(" (")?;
     time.bytes().all(|byte| byte.is_ascii_digit()).then_some(name)
 }
 

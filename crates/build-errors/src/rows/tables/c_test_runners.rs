@@ -308,18 +308,23 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "cmockery",
+        starts: &["ERROR: "],
         holds: &[": Test failed."],
         shapes: &[Shape::Numbered],
-        source: "google/cmockery, src/cmockery.c (_run_test, _run_tests)",
+        source: "google/cmockery, src/cmockery.c (_fail, _run_test, _run_tests)",
         tests: Some(TestRun {
-            failed: &[r"^(?<test>\w+): Test failed\.$"],
+            failures: &[
+                r"^ERROR: (?:(?<file>[^\s:]+):(?<line>\d+) (?<message>Failure!)|\w+ leaked \d+ block\(s\))$",
+            ],
+            names: &[r"^(?<test>\w+): Test failed\.$"],
             figures: &[Figures::line(r"^(?<failed>\d+) out of (?<total>\d+) tests failed!$")],
             needs_failure: true,
             ..TestRun::NONE
         }),
+        details: &[r"^\w+: Test failed\.$"],
         matches: &[(
             "adds: Starting test\nadds: Test completed successfully.\nremoves: Starting test\n0x1 != 0x2\nERROR: cart.c:19 Failure!\nremoves: Test failed.\n1 out of 2 tests failed!\n    removes\n",
-            &["failed: removes", "1 failed, 1 passed, 0 skipped"],
+            &["cart.c:19 error: Failure!", "failed: removes", "1 failed, 1 passed, 0 skipped"],
         )],
         rejects: &["77 out of 77 tests failed!", "a removes: Test failed."],
         ..Row::TEST

@@ -306,10 +306,11 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ignored: &[
             r#"^File "[^"]+\.log", line \d+, characters \d+-\d+:$"#,
             r"^Error: .+ \(in the (?:log|code)\)\.$",
+            r"^(?:Raised|Called|Re-raised) (?:at|from|by) ",
         ],
         details: &[r"^.*$"],
         matches: &[(
-            ".F.\n==============================================================================\nError: cart:1:adds.\n\nFile \"/p/_build/oUnit-cart-x#01.log\", line 2, characters 1-1:\nError: cart:1:adds (in the log).\n\nFile \"test/cart.ml\", line 9, characters 1-1:\nError: cart:1:adds (in the code).\n\nnot equal\n------------------------------------------------------------------------------\nRan: 3 tests in: 0.11 seconds.\nFAILED: Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  1 Todo: 0 Timeouts: 0.\n",
+            ".F.\n==============================================================================\nError: cart:1:adds.\n\nFile \"/p/_build/oUnit-cart-x#01.log\", line 2, characters 1-1:\nError: cart:1:adds (in the log).\n\nFile \"test/cart.ml\", line 9, characters 1-1:\nError: cart:1:adds (in the code).\n\nRaised at OUnitAssert.fail in file \"src/a.ml\", line 45, characters 2-27\nnot equal\n------------------------------------------------------------------------------\nRan: 3 tests in: 0.11 seconds.\nFAILED: Cases: 3 Tried: 3 Errors: 0 Failures: 1 Skip:  1 Todo: 0 Timeouts: 0.\n",
             &["test/cart.ml:9 error: not equal", "failed: cart:1:adds", "1 failed, 1 passed, 1 skipped"],
         )],
         rejects: &[
