@@ -332,6 +332,13 @@ fn expectation<'a>(message: &Message<'a>) -> Option<Verdict<'a>> {
             verdict = Verdict::new(ErrorCode::Timeout, message.reason).or(ErrorCode::BrowserError);
         }
     }
+    // Before 1.23 the call log has the only received value.
+    let is_hidden = |entry| matches!(entry, "unexpected value \"false\"" | "unexpected value \"hidden\"");
+    if first.ends_with(").toBeVisible()") && entries(message.rest).last().is_some_and(is_hidden) {
+        return Some(
+            Verdict::new(ErrorCode::ElementNotVisible, first).or(ErrorCode::Timeout).because(Cause::Hidden),
+        );
+    }
     Some(verdict)
 }
 
@@ -377,6 +384,14 @@ mod tests {
             (
                 "expect(locator).toBeVisible() failed\n\nLocator: locator('#a')\nExpected: visible\nError: element(s) not found\n",
                 ErrorCode::ElementNotFound,
+            ),
+            (
+                "Error: expect(received).toBeVisible()\nCall log:\n  - waiting for selector \"#a\"\n  -   unexpected value \"false\"\n",
+                ErrorCode::ElementNotVisible,
+            ),
+            (
+                "Error: expect(received).toHaveText(expected)\nCall log:\n  -   unexpected value \"false\"\n",
+                ErrorCode::BrowserError,
             ),
             (
                 "page.evaluate: Error: Timeout 30000ms exceeded.\nCall log:\n  - waiting for locator('#x')\n",
