@@ -34,7 +34,7 @@ const FLAGS: &[(&[&str], &str, Place)] = &[
     (&["redis-cli"], "-a", Apart),
     (&["zip", "unzip", "security import"], "-P", Apart),
     (&["sqlcmd", "bcp"], "-P", Either),
-    (&["ssh-keygen"], "-P", Apart),
+    (&["ssh-keygen", "ipmitool"], "-P", Apart),
     (&["ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldapmodrdn", "ldapwhoami", "ldapcompare", "ldappasswd"], "-w", Either),
     (&["gh secret set"], "-b", Either),
     (&["gh secret set"], "--body", Apart),

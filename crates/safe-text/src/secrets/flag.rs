@@ -65,7 +65,7 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&["ConvertTo-"], "SecureS", WordKind::Command),
     word_row(&["s"], "etx ", WordKind::Variable),
     word_row(&[""], "：", WordKind::Wide),
-    word_row(&["sen"], "dKeys(", WordKind::Typed),
+    word_row(&["sendK", "send_k"], "eys(", WordKind::Typed),
     word_row(&["E"], "NV ", WordKind::Variable),
     word_row(&[""], "fill(", WordKind::Typed),
     word_row(&["s"], "udo -S", WordKind::Command),
@@ -256,7 +256,8 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
         end + rest.strip_prefix("ord ").or(rest.strip_prefix("ORD ")).map(|_| 4)?
     };
     // `The password is 0a1B…`: only a value that is no word of prose counts.
-    let (at, is_stated) = text.get(at..)?.strip_prefix("is ").map_or((at, false), |_| (at + 3, true));
+    let stated = text.get(at..).and_then(statement);
+    let (at, is_stated) = (at + stated.unwrap_or(0), stated.is_some());
     let value = Value::at(text, at + spaces(text.as_bytes(), at));
     let shown = value.text(text);
     let line = line_before(text, at);
@@ -269,6 +270,17 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
     (may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
+}
+
+/// The length of the words between `password ` and its value: `is `, `is: `, and `is generated for root@localhost: `, which
+/// MySQL writes to its log.
+fn statement(rest: &str) -> Option<usize> {
+    let after = rest.strip_prefix("is")?;
+    let user = after.strip_prefix(" generated for ").and_then(|user| user.find(": "));
+    let words = user.map_or(0, |user| " generated for ".len() + user);
+    let after = after.get(words..)?;
+    let gap = [": ", " "].into_iter().find(|gap| after.starts_with(gap))?;
+    Some("is".len() + words + gap.len())
 }
 
 /// SQL keywords that come before a password.
@@ -312,7 +324,16 @@ mod tests {
                 "  - resolved to <input type=\"password\"/>\n  - fill(\"hunter2\")\n",
                 "  - resolved to <input type=\"password\"/>\n  - fill(\"***\")\n",
             ),
+            (
+                r#"driver.find_element(By.ID, "password").send_keys("hunter2")"#,
+                r#"driver.find_element(By.ID, "password").send_keys("***")"#,
+            ),
             ("the new password is hR7kQ2mZ9xW4", "the new password is ***"),
+            ("Your password is: hR7kQ2mZ9xW4", "Your password is: ***"),
+            (
+                "A temporary password is generated for root@localhost: hR7kQ2mZ9xW4",
+                "A temporary password is generated for root@localhost: ***",
+            ),
             ("dsn app:p@ss@tcp(db:3306)/app", "dsn app:***@tcp(db:3306)/app"),
             ("http -a me:hunter2 GET h", "http -a me:*** GET h"),
         ]);
@@ -322,6 +343,8 @@ mod tests {
             "cy.get('#password').type(password); array.fill('0') getByText('password').click()",
             "dial app@tcp(db:3306)/app or @tcp(h) or a: b@tcp(h) or app:@tcp(h)",
             "the password is SHA256-hashed, the password is required, the password is correct1",
+            "the password is: required, the password is generated for a@b.test: later; Object.keys(\"a1\")",
+            "find_element(By.ID, \"email\").send_keys(\"a@b.test\")",
             "https://h.test adb -a tag:value1",
         ]);
     }

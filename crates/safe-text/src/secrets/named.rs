@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::{self, Found, Kind};
-use super::value::{Binding, Value, fits, is_mixed, may_be_secret, spaces};
+use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
 use super::{header, private_key, token, url};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
@@ -139,7 +139,9 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         return None;
     }
     let is_loose = matches!(binding, Binding::Loose | Binding::NextLine);
-    if is_loose && follows_complaint(text.get(..found.identifier)?) {
+    // Only a token can be a long identifier of source code: `Invalid API key: hR7kQ2mZ9xW4vT1p`.
+    let is_key = !identifier.eq_ignore_ascii_case("token") && shown.len() >= 16 && is_random(shown);
+    if is_loose && !is_key && follows_complaint(text.get(..found.identifier)?) {
         return None;
     }
     // The word begins a call, an index or a generic type.
@@ -198,6 +200,7 @@ mod tests {
             ("token = 'abc123def456'", "token = '***'"),
             ("password: hunter2", "password: ***"),
             ("X-Api-Key: 0a1b2c3d4e", "X-Api-Key: ***"),
+            ("Invalid API key: hR7kQ2mZ9xW4vT1p", "Invalid API key: ***"),
             ("https://h/?access_token=abc123def&x=1", "https://h/?access_token=***&x=1"),
             ("env['API_TOKEN'] = 'abc123def'", "env['API_TOKEN'] = '***'"),
             ("password=\"unclosed rest", "password=\"*** rest"),
@@ -212,6 +215,7 @@ mod tests {
         check_stays(&[
             "error TS1005: Unexpected token: }",
             "Unexpected token: abc123def in line 3",
+            "Unexpected token: readUserById2Handler",
             "token: unexpected",
             "password: expected string, received undefined",
             "ValidationError: password: Required",
