@@ -32,6 +32,17 @@ fn the_location_in_the_reason_of_an_unnamed_check() {
     assert!(named("a.py:7:1: invalid syntax\nfatal: cannot go on\n").diagnostics.is_empty());
 }
 
+/// A program's log has lines without a column, and lines without a location.
+#[test]
+fn locations_that_are_the_whole_output_of_an_unnamed_check() {
+    let count = |output: &str| ErrorBuilder::new().output("step 3", Some(1), output).context.error_count;
+    assert_eq!(count("a.md:1:19: use of \"master\"\na.md:2:3: use of \"slave\"\n"), Some(2));
+    assert_eq!(count("a.py:1: W0611 'os' is not used\nb.py:2: W0611 'io' is not used\n"), Some(2));
+    assert_eq!(count("server.go:12: handled request 1\nserver.go:12: handled request 2\n"), None);
+    assert_eq!(count("a.py:1:19: started\na.py:2:3: stopped\nbye\n"), None);
+    assert_eq!(count("--- a.py\n+++ a.py\n@@ -1,2 +1,2 @@\n-x=1\n+x = 1\n"), Some(1));
+}
+
 #[test]
 fn a_total_of_problems_below_a_list_of_warnings() {
     let warning = |line: u64| {

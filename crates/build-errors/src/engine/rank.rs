@@ -11,7 +11,7 @@ use super::tool_findings::ToolFindings;
 /// |---|---|---|
 /// | `Guess` | lines that may be a program's log | `server.go:12: handled` |
 /// | `Total` | no known tool, with a number of errors of which none is listed | `3 errors found` |
-/// | `General` | a program that runs others, or no known tool | `a.x:3: error: y` |
+/// | `General` | a program that runs others, or no known tool | `a.x:3: error: y`, or only `a.x:3:5: y` |
 /// | `Other` | a tool that another check is for | ESLint |
 /// | `Counted` | no known tool, but with figures of tests | `2 of 3 tests failed` |
 /// | `Wanted` | a tool that the check is for, or a problem matcher of the user | pytest |
@@ -123,6 +123,7 @@ fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
 fn rank(part: &ToolFindings, wanted: Kind) -> Rank {
     let class = match part.tool.kind() {
         Kind::User => Class::Wanted,
+        Kind::Guess if wanted == Kind::Any && part.whole => Class::General,
         Kind::Guess => Class::Guess,
         Kind::Any if wanted == Kind::Test && part.failed_tests() > 0 => Class::Counted,
         Kind::Any if is_total(part) => Class::Total,
@@ -238,6 +239,15 @@ mod tests {
                 "{wanted:?}: {:?}",
                 parts.iter().map(|(tool, _)| tool.name).collect::<Vec<_>>()
             );
+        }
+    }
+
+    #[test]
+    fn a_guess_explains_an_unnamed_check_if_it_is_the_whole_output() {
+        for (wanted, expected) in [(Kind::Any, 1), (Kind::Test, 0)] {
+            let mut parts = vec![ToolFindings { whole: true, ..part(&GUESS, error) }];
+            keep_best(&mut parts, wanted);
+            assert_eq!(parts.len(), expected, "{wanted:?}");
         }
     }
 

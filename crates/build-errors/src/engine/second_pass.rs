@@ -37,10 +37,12 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
             }
         }
         if !findings.is_empty() {
-            parts.push(ToolFindings::new(Registered::BuiltIn(&GUESS), findings));
+            let whole = findings.counts_are_known();
+            parts.push(ToolFindings { whole, ..ToolFindings::new(Registered::BuiltIn(&GUESS), findings) });
         } else if let [only] = parts.as_mut_slice() {
             list(only, ending);
         }
+        fill(parts, ending);
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
         unknown_run::name(only, ending);
@@ -72,6 +74,19 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
     crashed(parts, ending);
+}
+
+/// Marks locations without a severity as all that the output reports, if each of its lines is one and has a column or a code.
+/// A program's log has neither.
+fn fill(parts: &mut [ToolFindings], ending: &Ending) {
+    let (lines, whole) = ending.lines();
+    let Some(guess) = parts.iter_mut().find(|part| part.tool.kind() == Kind::Guess) else { return };
+    let written = lines.iter().filter(|line| !line.trim().is_empty()).count() as u64;
+    let findings = &guess.findings;
+    guess.whole |= whole
+        && findings.counts_are_known()
+        && findings.errors() + findings.warnings() == written
+        && findings.are_precise();
 }
 
 /// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If

@@ -328,7 +328,7 @@ impl Stream {
             slot.reader.finish(&mut slot.findings);
             if !slot.findings.is_empty() {
                 let Slot { tool, findings, span, .. } = slot;
-                parts.push(ToolFindings { tool, findings, failed_step, span, printed: false });
+                parts.push(ToolFindings { failed_step, span, ..ToolFindings::new(tool, findings) });
             }
         }
         merge_reports(&mut parts);

@@ -14,12 +14,14 @@ pub(crate) struct ToolFindings {
     pub(super) span: Span,
     /// Whether a test most likely printed them.
     pub(super) printed: bool,
+    /// Whether they are all that the output reports, so that the output is no program's log.
+    pub(super) whole: bool,
 }
 
 impl ToolFindings {
     /// Creates findings without a position in the output.
     pub(super) fn new(tool: Registered, findings: Findings) -> Self {
-        Self { tool, findings, failed_step: false, span: Span::default(), printed: false }
+        Self { tool, findings, failed_step: false, span: Span::default(), printed: false, whole: false }
     }
 
     /// The name of the tool: from its report, or else from its reader; empty if neither is known.
