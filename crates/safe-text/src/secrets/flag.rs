@@ -273,7 +273,7 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
 }
 
 /// The length of the words between `password ` and its value: `is `, `is: `, and `is generated for root@localhost: `, which
-/// MySQL writes to its log.
+/// `MySQL` writes to its log.
 fn statement(rest: &str) -> Option<usize> {
     let after = rest.strip_prefix("is")?;
     let user = after.strip_prefix(" generated for ").and_then(|user| user.find(": "));
