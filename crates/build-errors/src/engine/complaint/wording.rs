@@ -143,10 +143,24 @@ pub(super) fn undated(line: &str) -> Option<&str> {
     Some(rest.get(rest.len() - timed..)?.trim_start())
 }
 
-/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Does not
+/// The message of a panic: the line below `thread 'main' panicked at src/main.rs:1:107:` (Rust), or the line above
+/// `goroutine 1 [running]:` (Go): `panic: x`, `fatal error: all goroutines are asleep`. The lines are not blank. Does not
 /// match `thread 'a' is done`.
-pub(super) fn is_panic(line: &str) -> bool {
-    line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
+pub(super) fn panic<'a>(lines: &[&'a str]) -> Option<&'a str> {
+    const BETWEEN: usize = 4;
+    let is_rust =
+        |line: &&str| line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':');
+    if let Some(panic) = lines.iter().position(is_rust) {
+        return lines.get(panic + 1).copied();
+    }
+    let stack = lines.iter().position(|line| line.starts_with("goroutine ") && line.ends_with("]:"))?;
+    let mut above = lines.iter().take(stack).rev().take(BETWEEN);
+    above.find(|line| line.starts_with("panic: ") || line.starts_with("fatal error: ")).copied()
+}
+
+/// Whether the line has a label of one word: `output: a.txt`. Does not match `Error: x` or `a b: x`.
+pub(super) fn is_labelled(line: &str) -> bool {
+    line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
@@ -232,4 +246,16 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Whether the text begins with this prefix, in any case.
 fn starts(text: &str, with: &str) -> bool {
     text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_message_of_a_panic() {
+        let go = ["panic: boom", "goroutine 1 [running]:", "main.f(...)", "exit status 2"];
+        assert_eq!(panic(&go), Some("panic: boom"));
+        assert_eq!(panic(&["thread 'a' is done", "goroutine 1 [running]:", "panic: x"]), None);
+    }
 }
