@@ -165,10 +165,13 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     })
 }
 
-/// The text after a program's name and its colon: `jade:a.dsl:3:7`, `m4:a.m4:3`. Does not match `a.c:3`, `C:\a.c` or
-/// `node:internal/a.js:3`, which is the name of Node's module.
+/// The text after a program's name or a severity and its colon: `jade:a.dsl:3:7`, `m4:a.m4:3`, `ERROR:/p/a.thrift:3`. Does
+/// not match `a.c:3`, `C:\a.c` or `node:internal/a.js:3`, which is the name of Node's module.
 fn behind_program(text: &str) -> Option<&str> {
     let (program, rest) = text.split_once(':')?;
+    if matches!(program, "ERROR" | "WARNING" | "FAILURE" | "FATAL") {
+        return Some(rest);
+    }
     let named = program.len() > 1
         && program != "node"
         && program.starts_with(|first: char| first.is_ascii_lowercase())

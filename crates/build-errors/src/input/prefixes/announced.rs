@@ -13,6 +13,9 @@ const LABELS: usize = 128;
 /// The longest label, in bytes.
 const LABEL: usize = 200;
 
+/// The indentation of the output of a failed task (Nx's `dynamic-run-many-terminal-output-life-cycle.ts`).
+const OF_NX: &str = "      ";
+
 /// The labels announced so far.
 #[derive(Debug, Default)]
 pub(super) struct Announced {
@@ -20,6 +23,8 @@ pub(super) struct Announced {
     turbo: Turbo,
     /// Whether pnpm's `Scope: 3 of 4 workspace projects` was read.
     pnpm: bool,
+    /// Whether the lines are the output of a task that Nx reports as failed, which is indented.
+    indented: bool,
     pub(super) sections: Sections,
 }
 
@@ -85,8 +90,10 @@ impl Announced {
     #[inline]
     pub(super) fn strip<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
         // Most outputs have no banner. Lines that cannot begin a banner are not examined further.
-        let idle =
-            self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm && self.sections.is_idle();
+        let idle = self.labels.is_empty()
+            && self.turbo == Turbo::Unseen
+            && !(self.pnpm || self.indented)
+            && self.sections.is_idle();
         if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A' | 0xe2, ..]) {
             return None;
         }
@@ -94,6 +101,12 @@ impl Announced {
     }
 
     fn labelled<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
+        if self.indented {
+            if let Some(text) = line.strip_prefix(OF_NX) {
+                return Some(Prefix { label: "", package: "", text, mark: None });
+            }
+            self.indented = line.trim().is_empty();
+        }
         let known = self.labels.iter().find_map(|label| label.strip(line));
         if known.is_some() {
             return known;
@@ -141,6 +154,7 @@ impl Announced {
             Some(b' ') if line.trim_start().starts_with("• Packages in scope: ") => {
                 self.turbo = Turbo::Whole;
             }
+            Some(b' ') => self.indented |= line.starts_with("   ✖  nx run "),
             Some(b'S') if line.starts_with("Scope: ") && line.ends_with(" workspace projects") => {
                 self.pnpm = true;
             }
@@ -341,6 +355,15 @@ mod tests {
             ("a.py:8:18: error: x", None),
             ("shop/a.py:note: x", None),
             ("ERROR: a:b: c", None),
+        ]);
+        check(&[
+            ("      x", None),
+            ("   ✖  nx run web:lint", None),
+            ("", None),
+            ("      /p/a.ts", Some(("", "/p/a.ts"))),
+            ("        1:5  error  x", Some(("", "  1:5  error  x"))),
+            ("   ✔  nx run api:lint", None),
+            ("      x", None),
         ]);
         check(&[(
             "@acme/web:test: > @acme/web@1.0.0 test",
