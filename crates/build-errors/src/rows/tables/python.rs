@@ -136,11 +136,14 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         starts: &["ERROR: "],
         source: "isort/main.py",
         findings: &[Sequence::line(&[
-            r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted and/or formatted\.)$",
+            r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted(?: and/or formatted)?\.)$",
         ])],
         matches: &[(
-            "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.",
-            &["/p/a b.py error: Imports are incorrectly sorted and/or formatted."],
+            "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.\nERROR: b.py Imports are incorrectly sorted.\n",
+            &[
+                "/p/a b.py error: Imports are incorrectly sorted and/or formatted.",
+                "b.py error: Imports are incorrectly sorted.",
+            ],
         )],
         rejects: &["ERROR: a.py Imports are sorted."],
         ..Row::LINT
