@@ -1,0 +1,127 @@
+//! Configurations of servers and clusters, definitions of interfaces, and built web sites.
+
+use crate::Severity;
+use crate::engine::findings::Weight;
+use crate::engine::reader::Shape;
+use crate::engine::tool::{Tool, tools, without_examples};
+use crate::rows::{Row, Sequence};
+
+pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
+    Row {
+        name: "nginx",
+        starts: &["nginx: ["],
+        shapes: &[Shape::LocatedWith(" [emerg] ")],
+        source: "nginx/src/core/ngx_log.c: a message is printed with the program's name and logged with a time",
+        findings: &[Sequence::line(&[
+            r"^(?:nginx: |\d{4}/\d\d/\d\d [\d:]+ )?\[(?<severity>emerg|crit|warn)\] (?:\d+#\d+: )?(?<message>.+) in (?<file>[^\s:]+):(?<line>\d+)$",
+        ])],
+        reasons: &[(Weight::Cause, r"^nginx: \[(?:emerg|crit|alert)\] (?<message>.+)$")],
+        severities: &[("emerg", Severity::Error), ("crit", Severity::Error)],
+        matches: &[
+            (
+                "2024/05/06 10:11:12 [emerg] 7#7: unknown directive \"x\" in /etc/nginx/a.conf:12\nnginx: [emerg] unknown directive \"x\" in /etc/nginx/a.conf:12\nnginx: configuration file /etc/nginx/a.conf test failed\n",
+                &["/etc/nginx/a.conf:12 error: unknown directive \"x\""],
+            ),
+            (
+                "nginx: [emerg] bind() to 0.0.0.0:80 failed (98: Address already in use)",
+                &["reason: bind() to 0.0.0.0:80 failed (98: Address already in use)"],
+            ),
+        ],
+        rejects: &[
+            "nginx: [notice] x in a.conf:3",
+            "2024/05/06 10:11:12 [error] 7#7: x in a.conf:3",
+            "see [emerg] x",
+        ],
+        ..Row::LINT
+    },
+    Row {
+        name: "kubeconform",
+        // Of the messages about a schema, only those of version 0.6.5 and later are found.
+        holds: &[" validation failed with ", " failed validation: "],
+        starts: &["Summary: "],
+        source: "kubeconform/pkg/output/text.go",
+        findings: &[Sequence::line(&[
+            r"^(?<file>[^\s:]+)(?: - (?<code>[A-Z]\w* \S+))?(?: -)? (?:is invalid|failed validation): (?<message>.+)$",
+        ])],
+        totals: &[
+            r"^Summary: \d+ resources? found .+ - Valid: \d+, Invalid: (?<errors>\d+), Errors: 0, Skipped: \d+$",
+            r"^Summary: \d+ resources? found .+ - Valid: \d+, Invalid: 0, Errors: (?<errors>\d+), Skipped: \d+$",
+        ],
+        matches: &[(
+            "k/a.yaml - Service web is invalid: problem validating schema. Check JSON formatting: jsonschema validation failed with 'y'\nb.yaml - Foo b failed validation: could not find schema for Foo\nc.yaml - failed validation: error unmarshalling resource\nSummary: 4 resources found in 3 files - Valid: 1, Invalid: 1, Errors: 2, Skipped: 0\n",
+            &[
+                "k/a.yaml error Service web: problem validating schema. Check JSON formatting: jsonschema validation failed with 'y'",
+                "b.yaml error Foo b: could not find schema for Foo",
+                "c.yaml error: error unmarshalling resource",
+            ],
+        )],
+        rejects: &["the user a is invalid: x", "a b failed validation: x", "Summary: 3 errors"],
+        ..Row::LINT
+    },
+    Row {
+        name: "html-proofer",
+        starts: &["*  ", "* At ", "* In ", "* External link ", "HTML-Proofer found ", "htmlproofer "],
+
+        source: "html-proofer/lib/html-proofer/runner.rb (version 3), lib/html_proofer/reporter/cli.rb (4 and 5)",
+        findings: &[
+            Sequence::below(&[
+                r"^- (?<file>\S+)$",
+                r"^  \*  (?<message>\S.*?)(?: \(line (?:0|(?<line>\d+))\))?$",
+            ]),
+            Sequence::block(&[
+                r"^\* (?:At|In) (?<file>[^\s:]+)(?::(?<line>\d+))?:$",
+                r"^  (?<message>\S.*)$",
+            ]),
+            Sequence::line(&[r"^\* In (?<file>[^\s:]+) \(line (?<line>\d+)\):$"]),
+            Sequence::line(&[r"^\* (?<message>External link \S.+)$"]),
+        ],
+        totals: &[r"^(?:htmlproofer \S+ \| Error: +)?HTML-Proofer found (?<errors>\d+) failures?!$"],
+        ignored: &[r"^$"],
+        matches: &[
+            (
+                "- ./_site/a.html\n  *  image /a.png has no alt (line 4)\n  *  linking to #x (line 0)\n     <a href=\"#x\">x</a>\n\nHTML-Proofer found 2 failures!\n",
+                &["./_site/a.html:4 error: image /a.png has no alt", "./_site/a.html error: linking to #x"],
+            ),
+            (
+                "For the Images check, the following failures were found:\n\n* At ./_site/a.html:4:\n\n  image has no alt\n\n* External link https://a.b failed (status code 404)\n\nHTML-Proofer found 3 failures!\n",
+                &[
+                    "./_site/a.html:4 error: image has no alt",
+                    "error: External link https://a.b failed (status code 404)",
+                    "3 errors, 0 warnings",
+                ],
+            ),
+        ],
+        rejects: &["- a b\n  *  x (line 4)", "HTML-Proofer found 3 failures!", "* In a b:\n\n  x"],
+        ..Row::LINT
+    },
+    Row {
+        name: "thrift",
+        holds: &["[ERROR:", "[FAILURE:", "[WARNING:"],
+        source: "thrift/compiler/cpp/src/thrift/main.cc (yyerror, pwarning, failure)",
+        findings: &[
+            // The failure of the whole pass repeats the error.
+            Sequence::block(&[
+                r"^(?:.* )?\[ERROR:(?<file>[^\s:\]]+):(?<line>\d+)\] (?<message>\(last token was '.*'\))$",
+                r"^(?<message>[^\s\[].*)$",
+            ]),
+            Sequence::line(&[
+                r"^(?:.* )?\[(?<severity>ERROR|FAILURE|WARNING):(?<file>[^\s:\]]+):(?<line>\d+)\] (?<message>[^P(].*|P[^a].*)$",
+            ]),
+        ],
+        matches: &[(
+            "[WARNING:/p/a.thrift:12] No field key\n  [exec] [ERROR:/p/a.thrift:58] (last token was '}')\nsyntax error\n[FAILURE:/p/a.thrift:58] Parser error during include pass.\n[FAILURE:/p/b.thrift:3] Type \"x\" has not been defined.\n[ERROR:/p/b.thrift:9] (last token was 'z')\n",
+            &[
+                "/p/a.thrift:12 warning: No field key",
+                "/p/a.thrift:58 error: syntax error",
+                "/p/b.thrift:3 error: Type \"x\" has not been defined.",
+                "/p/b.thrift:9 error: (last token was 'z')",
+            ],
+        )],
+        rejects: &[
+            "[ERROR:main] x",
+            "[ERROR:/p/a.thrift] x",
+            "[FAILURE:/p/a.thrift:58] Parser error during types pass.",
+        ],
+        ..Row::COMPILE
+    },
+]));
