@@ -16,6 +16,8 @@ pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> 
         .or_else(|| dotnet(lines))
         .or_else(|| ruby(lines))
         .or_else(|| deno(lines))
+        .or_else(|| julia(lines))
+        .or_else(|| tcl(lines))
 }
 
 /// The first line in `lines` from `start` on that is a frame.
@@ -116,6 +118,26 @@ fn deno<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     first(lines, start, frame)
 }
 
+/// `in expression starting at /srv/a.jl:12`, below `ERROR: LoadError: x`. The innermost file is first.
+fn julia<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line.starts_with("ERROR: LoadError: "))?;
+    let frame = |line: &'a str| {
+        let (at, rest) = scan::location(line.strip_prefix("in expression starting at ")?)?;
+        rest.is_empty().then_some(at)
+    };
+    first(lines, start, frame)
+}
+
+/// `    (file "a.tcl" line 12)`, below `    while executing`.
+fn tcl<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line == "    while executing")?;
+    let frame = |line: &'a str| {
+        let (file, line) = line.strip_prefix("    (file \"")?.split_once("\" line ")?;
+        Some(Location { file, line: Some(line.strip_suffix(')')?.parse().ok()?), column: None })
+    };
+    first(lines, start, frame)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -157,6 +179,14 @@ mod tests {
         check(
             "panic: x\n\ngoroutine 1 [running]:\nmain.f(...)\n\t/srv/a.go:3\nmain.main()\n\t/srv/main.go:7 +0x1d\n",
             Some(("/srv/a.go", 3)),
+        );
+        check(
+            "ERROR: LoadError: x\nStacktrace:\n [1] f\n   @ /srv/b.jl:3\nin expression starting at /srv/a.jl:12\n",
+            Some(("/srv/a.jl", 12)),
+        );
+        check(
+            "can't read \"x\"\n    while executing\n\"puts $x\"\n    (file \"a.tcl\" line 12)\n",
+            Some(("a.tcl", 12)),
         );
         check(
             "error: Uncaught (in promise) X: y\n    z\n    at async f (file:///srv/a.ts:12:17)\n    at file:///srv/b.ts:3:1\n",

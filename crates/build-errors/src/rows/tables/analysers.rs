@@ -193,4 +193,21 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["Fail: legacy_always", "Fail: it is late\n   --> test.sv:4:3"],
         ..Row::LINT
     },
+    Row {
+        name: "lintr",
+        shapes: &[Shape::LocatedIn(&["R", "r", "Rmd", "rmd", "qmd", "Rnw"])],
+        source: "lintr/R/methods.R (format.lint)",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>style|warning|error): \[(?<code>\w+)\] (?<message>.+)$",
+        ])],
+        matches: &[(
+            "R/a.R:3:7: style: [object_name_linter] Names should match x.\n  fooBar <- 1\n  ^~~~~~\nb.Rmd:12:1: warning: [object_usage_linter] y\n",
+            &[
+                "R/a.R:3:7 info object_name_linter: Names should match x.",
+                "b.Rmd:12:1 warning object_usage_linter: y",
+            ],
+        )],
+        rejects: &["R/a.R:3:7: style: x", "a.c:3:7: warning: [x] y"],
+        ..Row::LINT
+    },
 ]));

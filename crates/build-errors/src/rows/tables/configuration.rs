@@ -171,4 +171,25 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ],
         ..Row::LINT
     },
+    Row {
+        name: "actionlint",
+        shapes: &[Shape::LocatedIn(&["yml", "yaml"])],
+        source: "rhysd/actionlint, error.go (Error.PrettyPrint)",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S*(?:workflows/|action)\S*\.ya?ml):(?<line>\d+):(?<column>\d+): (?<message>.+) \[(?<code>[a-z]+(?:-[a-z]+)*)\]$",
+        ])],
+        matches: &[(
+            ".github/workflows/a.yml:12:9: property \"x\" is not defined in object type {} [expression]\n   |\n12 |   run: ${{ x }}\n   |            ^~~~\n.github/workflows/a.yml:20:5: unknown key \"y\" [syntax-check]\n",
+            &[
+                ".github/workflows/a.yml:12:9 error expression: property \"x\" is not defined in object type {}",
+                ".github/workflows/a.yml:20:5 error syntax-check: unknown key \"y\"",
+            ],
+        )],
+        rejects: &[
+            "a.yml:12:9: x [y]",
+            ".github/workflows/a.yml:3:5: [error] x (y)",
+            ".github/workflows/a.yml:3: x [y]",
+        ],
+        ..Row::LINT
+    },
 ]));

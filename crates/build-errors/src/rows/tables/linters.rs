@@ -158,16 +158,22 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         name: "markdownlint",
         starts: &["Summary: "],
         shapes: &[Shape::LocatedWith(" MD0")],
-        source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default",
-        findings: &[Sequence::line(&[
-            r"^{at}(?: (?<severity>error|warning))? (?<code>MD\d{3}/[\w/-]+) (?<message>.+)$",
-        ])],
+        source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default; mdl/lib/mdl.rb of the Ruby version",
+        findings: &[
+            Sequence::line(&[
+                r"^{at}(?: (?<severity>error|warning))? (?<code>MD\d{3}/[\w/-]+) (?<message>.+)$",
+            ]),
+            Sequence::line(&[r"^{file}:(?<line>\d+): (?<code>MD\d{3}) (?<message>.+)$"]),
+        ],
         totals: &[r"^Summary: (?<errors>\d+) error\(s\)$"],
-        matches: &[(
-            "a b.md:3:7 MD009/no-trailing-spaces Trailing spaces [Expected: 0]",
-            &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
-        )],
-        rejects: &["a.md:3: MD009 x", "a.md:3 MD009 x"],
+        matches: &[
+            (
+                "a b.md:3:7 MD009/no-trailing-spaces Trailing spaces [Expected: 0]",
+                &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
+            ),
+            ("docs/a.md:3: MD013 Line length\n", &["docs/a.md:3 error MD013: Line length"]),
+        ],
+        rejects: &["a.md:3: MD09 x", "a.md:3 MD009 x"],
         ..Row::LINT
     },
     Row {

@@ -124,4 +124,90 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ],
         ..Row::COMPILE
     },
+    Row {
+        name: "protoc",
+        shapes: &[Shape::LocatedIn(&["proto"])],
+        source: "protobuf/src/google/protobuf/compiler/command_line_interface.cc (ErrorPrinter)",
+        findings: &[Sequence::line(&[
+            r"^(?<file>[^\s:\[]+\.proto):(?<line>\d+):(?<column>\d+): (?:(?<severity>warning): )?(?<message>.+)$",
+        ])],
+        matches: &[(
+            "a/b.proto:12:3: \"Foo\" is not defined.\nb.proto:3:1: warning: Import c.proto is unused.\n",
+            &[
+                "a/b.proto:12:3 error: \"Foo\" is not defined.",
+                "b.proto:3:1 warning: Import c.proto is unused.",
+            ],
+        )],
+        rejects: &["a.proto:12:3:x", "[a.proto:12:3] x", "a.proto:12: x"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "prisma",
+        starts: &["-->  ", "Validation Error Count: "],
+        source: "prisma-engines/psl/diagnostics/src/pretty_print.rs",
+        findings: &[Sequence::below(&[
+            r"^error: (?<message>.+)$",
+            r"^ *-->  (?<file>\S+\.prisma):(?<line>\d+)$",
+        ])],
+        totals: &[r"^Validation Error Count: (?<errors>\d+)$"],
+        matches: &[(
+            "Error: Prisma schema validation - (validate wasm)\nError code: P1012\nerror: Type \"Foo\" is neither a built-in type\n  -->  prisma/schema.prisma:12\n   | \n11 |   id Int @id\n\nValidation Error Count: 1\n",
+            &["prisma/schema.prisma:12 error: Type \"Foo\" is neither a built-in type"],
+        )],
+        rejects: &["error: x\n  --> a.prisma:12", "error: x\n  -->  a.rs:12", "Validation Error Count: 3"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "semgrep",
+        starts: &["❯❯❱ ", "❯❱ ", "❱ ", "Ran "],
+        source: "semgrep/cli/src/semgrep/formatter/text.py; the file is above all of its findings, and is not read",
+        findings: &[Sequence::lines(&[
+            r"^ +(?<severity>❯{0,2}❱) (?<code>[\w.-]+)$",
+            r"^ {6,}(?<message>\S.*)$",
+        ])],
+        totals: &[r"^Ran \d+ rules? on \d+ files?: (?<errors>\d+) findings?\.$"],
+        severities: &[("❯❯❱", Severity::Error), ("❯❱", Severity::Error), ("❱", Severity::Error)],
+        matches: &[(
+            "    src/a.py\n   ❯❯❱ python.lang.eval-detected\n          Detected the use of eval().\n\n           12┆ eval(x)\nRan 10 rules on 5 files: 2 findings.\n",
+            &["error python.lang.eval-detected: Detected the use of eval().", "2 errors, 0 warnings"],
+        )],
+        rejects: &["❯ x", "Ran 10 rules on 5 files: 7 findings."],
+        ..Row::LINT
+    },
+    Row {
+        name: "aapt2",
+        shapes: &[Shape::LocatedIn(&["xml"])],
+        source: "Android's aapt2, as the Gradle plugin prints its messages",
+        findings: &[Sequence::line(&[
+            r"^\s*(?:ERROR: ?)?(?<file>[^\s:][^:]*\.xml):(?<line>\d+)(?::(?<column>\d+))?: AAPT: (?<severity>error|warn): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "ERROR:/p/res/a.xml:12: AAPT: error: attribute x not found.\n     ERROR:/p/res/a.xml:12: AAPT: error: attribute x not found.\n",
+            &["/p/res/a.xml:12 error: attribute x not found."],
+        )],
+        rejects: &["/p/a.xml:12: error: x", "AAPT: error: x"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "jekyll",
+        starts: &["Liquid Exception: "],
+        source: "jekyll/lib/jekyll/renderer.rb (render_liquid)",
+        findings: &[
+            Sequence::line(&[
+                r"^ *Liquid Exception: (?<message>\S.* \((?:\S+ )?line (?<line>\d+)\): .+?) in (?<file>[^\s,]+\.\w+)(?:, included in .*)?$",
+            ]),
+            Sequence::line(&[
+                r"^ *Liquid Exception: (?<message>\S.*?) in (?<file>[^\s,]+\.\w+)(?:, included in .*)?$",
+            ]),
+        ],
+        matches: &[(
+            "  Liquid Exception: Liquid syntax error (line 12): Unknown tag 'x' in /p/_posts/a.md\n  Liquid Exception: No such file b.html in c.md, included in d.md\n",
+            &[
+                "/p/_posts/a.md:12 error: Liquid syntax error (line 12): Unknown tag 'x'",
+                "c.md error: No such file b.html",
+            ],
+        )],
+        rejects: &["Liquid Exception: x", "Liquid: x in a.md"],
+        ..Row::COMPILE
+    },
 ]));
