@@ -12,7 +12,7 @@ use super::scan;
 use crate::input::tail::boundary;
 use crate::readers::numbered_source;
 pub(crate) use wording::announces;
-use wording::{begins, hints, is_aside, is_labelled, mentions, panic, says};
+use wording::{begins, hints, is_aside, is_labelled, mentions, panic, says, without_wrapped};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -72,6 +72,11 @@ impl Ending {
         if let Some(caused) = self.with_causes(found) {
             return Some(Cow::Owned(caused));
         }
+        Some(self.with_next(found).map_or(Cow::Borrowed(found), Cow::Owned))
+    }
+
+    /// The message with the next line, if it ends with a colon and that has no label.
+    pub(super) fn with_next(&self, found: &str) -> Option<String> {
         let below = || {
             let (lines, _) = self.lines();
             let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
@@ -83,7 +88,7 @@ impl Ending {
             Some(label.and_then(|label| next.strip_prefix(label)).unwrap_or(next).trim_start())
         };
         let next = if found.ends_with(':') { below() } else { None };
-        Some(next.map_or(Cow::Borrowed(found), |next| Cow::Owned(format!("{found} {next}"))))
+        Some(format!("{found} {}", next?))
     }
 
     /// The message with the causes below it, if there are any.
@@ -149,25 +154,6 @@ impl Ending {
         let other = || find(|line| !announces(line) && (begins(line) || says(line)));
         Some(if announces(found) { below().or_else(other).unwrap_or(found) } else { found })
     }
-}
-
-/// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
-fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
-    let mut item = None;
-    let mut kept = Vec::with_capacity(lines.len());
-    for line in lines {
-        let text = line.trim_start();
-        let indent = line.len() - text.len();
-        if text.starts_with("* ") || text.starts_with("- ") {
-            item = Some(indent + 2);
-        } else if item == Some(indent) && !text.is_empty() {
-            continue;
-        } else {
-            item = None;
-        }
-        kept.push(*line);
-    }
-    kept
 }
 
 /// The end of the text, from the start of a line.

@@ -53,7 +53,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
     for part in parts.iter_mut() {
         let why = part.findings.why().filter(|(weight, _)| *weight == Weight::Guess);
-        if let Some(caused) = why.and_then(|(_, message)| ending.with_causes(message)) {
+        if let Some(caused) =
+            why.and_then(|(_, message)| ending.with_causes(message).or_else(|| ending.with_next(message)))
+        {
             part.findings.longer_reason(Weight::Guess, &caused);
         }
     }

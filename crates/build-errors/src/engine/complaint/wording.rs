@@ -163,6 +163,25 @@ pub(super) fn is_labelled(line: &str) -> bool {
     line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
+/// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
+pub(super) fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let mut item = None;
+    let mut kept = Vec::with_capacity(lines.len());
+    for line in lines {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        if text.starts_with("* ") || text.starts_with("- ") {
+            item = Some(indent + 2);
+        } else if item == Some(indent) && !text.is_empty() {
+            continue;
+        } else {
+            item = None;
+        }
+        kept.push(*line);
+    }
+    kept
+}
+
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
     const WORDS: [&str; 25] = [

@@ -192,4 +192,19 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ],
         ..Row::LINT
     },
+    Row {
+        name: "dockle",
+        starts: &["FATAL\t- ", "WARN\t- ", "INFO\t- "],
+        source: "goodwithtech/dockle, pkg/report/list.go",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>FATAL|WARN|INFO)\t- (?<code>(?:CIS-DI|DKL-\w+)-\d+): (?<message>.+)$",
+        ])],
+        ignored: &[r"^\t"],
+        matches: &[(
+            "FATAL\t- CIS-DI-0010: Do not store credentials\n\t* Suspicious key : X\nWARN\t- CIS-DI-0001: Create a user\n",
+            &["error CIS-DI-0010: Do not store credentials", "warning CIS-DI-0001: Create a user"],
+        )],
+        rejects: &["FATAL\t- x", "WARN - CIS-DI-0001: x"],
+        ..Row::LINT
+    },
 ]));

@@ -149,16 +149,45 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "spotbugs",
-        starts: &["H ", "M ", "L "],
-        source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug)",
-        findings: &[Sequence::line(&[
-            r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
-        ])],
-        severities: &[("H", Severity::Error), ("M", Severity::Warning), ("L", Severity::Warning)],
-        matches: &[(
-            "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
-            &["A.java:3 warning DLS: Dead store to x in A.f()"],
-        )],
+        starts: &[
+            "H ",
+            "M ",
+            "L ",
+            "High: ",
+            "Medium: ",
+            "Low: ",
+            "[ERROR] High: ",
+            "[ERROR] Medium: ",
+            "[ERROR] Low: ",
+        ],
+        source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug), spotbugs-maven-plugin (BaseViolationCheckMojo)",
+        findings: &[
+            Sequence::line(&[
+                r"^(?:\[ERROR\] )?(?<severity>High|Medium|Low): (?<message>.+?)(?: \[\S+\])? At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\] (?<code>[A-Z]\w+)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
+            ]),
+        ],
+        severities: &[
+            ("H", Severity::Error),
+            ("M", Severity::Warning),
+            ("L", Severity::Warning),
+            ("High", Severity::Error),
+            // The plugin fails for each of them.
+            ("Medium", Severity::Error),
+            ("Low", Severity::Error),
+        ],
+        matches: &[
+            (
+                "[ERROR] Medium: Dead store to x in a.A.f() [a.A] At A.java:[line 12] DLS_DEAD_LOCAL_STORE",
+                &["A.java:12 error DLS_DEAD_LOCAL_STORE: Dead store to x in a.A.f()"],
+            ),
+            (
+                "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
+                &["A.java:3 warning DLS: Dead store to x in A.f()"],
+            ),
+        ],
         rejects: &["M D x", "H C NP: x At A.java:3"],
         ..Row::LINT
     },
@@ -299,5 +328,20 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         )],
         rejects: &["Web server failed to start. Port 8080 was already in use.", "Action:\n\nThe x"],
         ..Row::NONE
+    },
+    Row {
+        name: "scalafix",
+        shapes: &[Shape::LocatedIn(&["scala", "sbt", "sc"])],
+        source: "scalafix-core's Diagnostic, as metaconfig's ConsoleReporter and sbt print it",
+        findings: &[Sequence::line(&[
+            r"^(?:\[(?:error|warn)\] )?(?<file>[^\s:\[]+):(?<line>\d+):(?<column>\d+): (?<severity>error|warning): \[(?<code>[A-Z][\w.]+)\] (?<message>.+)$",
+        ])],
+        ignored: &[r"^(?:\[(?:error|warn)\])? +[^\s(]"],
+        matches: &[(
+            "[error] /p/A.scala:3:7: error: [DisableSyntax.var] mutable state\n[error]   var x = 1\n[error]   ^^^\n",
+            &["/p/A.scala:3:7 error DisableSyntax.var: mutable state"],
+        )],
+        rejects: &["/p/A.scala:3:7: error: x", "a.c:3:7: error: [X] y"],
+        ..Row::LINT
     },
 ]));

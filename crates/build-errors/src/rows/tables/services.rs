@@ -210,4 +210,18 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["Liquid Exception: x", "Liquid: x in a.md"],
         ..Row::COMPILE
     },
+    Row {
+        name: "flatc",
+        shapes: &[Shape::LocatedIn(&["fbs"])],
+        source: "flatbuffers/src/idl_parser.cpp (Parser::Message)",
+        findings: &[Sequence::line(&[
+            r"^\s*(?:error: )?(?<file>[^\s:]+\.fbs):(?<line>\d+): (?<column>\d+): (?<severity>error|warning): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "error: a.fbs:3: 7: error: type not defined: Foo\n",
+            &["a.fbs:3:7 error: type not defined: Foo"],
+        )],
+        rejects: &["a.fbs:3:7: error: x", "a.c:3: 7: error: x"],
+        ..Row::COMPILE
+    },
 ]));
