@@ -314,12 +314,14 @@ fn is_spaced(file: &str, rest: &str) -> bool {
 }
 
 /// The file of `a.py:total`, where a linter also names the function (darglint, old pylint): `a.py:Cart.total`.
-/// `C:\a.py` is left unchanged.
+/// `C:\a.py` and the package `com.acme:shop_2.12` are left unchanged.
 fn without_function(path: &str) -> &str {
     let named = |function: &str| {
-        let mut bytes = function.bytes();
-        bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
-            && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte))
+        let is_name = |name: &str| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        };
+        function.split('.').all(is_name)
     };
     let parts = path.rsplit_once(':').filter(|(file, function)| named(function) && is_file(file));
     parts.map_or(path, |(file, _)| file)

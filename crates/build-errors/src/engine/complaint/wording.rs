@@ -3,7 +3,7 @@
 use crate::engine::scan::MONTHS;
 
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
-/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette). Does not match `Connection error` or
+/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`. Does not match `Connection error` or
 /// `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
     const STOCK: [&str; 17] = [
@@ -27,7 +27,8 @@ pub(crate) fn announces(line: &str) -> bool {
     ];
     let message = undated(line).unwrap_or(line);
     if let Some(code) = message.strip_prefix("Error: ") {
-        return is_code(code) || code.contains("::") && !code.contains(' ');
+        let is_bracketed = code.starts_with('[') && code.ends_with(']');
+        return is_code(code) || (is_bracketed || code.contains("::")) && !code.contains(' ');
     }
     let time = |word: &str| {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());

@@ -285,4 +285,44 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["x\nIn file: a.erb", "7 error(s) were found in ERB files"],
         ..Row::LINT
     },
+    Row {
+        name: "swiftformat",
+        shapes: &[Shape::LocatedIn(&["swift"])],
+        source: "nicklockwood/SwiftFormat, Sources/Reporter.swift, Formatter.Change.description",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>error|warning): \((?<code>[a-z]\w+)\) (?<message>.+)$",
+        ])],
+        matches: &[(
+            "/p/a.swift:3:1: error: (indent) Indent code.\n",
+            &["/p/a.swift:3:1 error indent: Indent code."],
+        )],
+        rejects: &["/p/a.swift:3:1: error: x", "/p/a.c:3:1: error: (x) y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "swift-format",
+        shapes: &[Shape::LocatedIn(&["swift"])],
+        source: "swiftlang/swift-format, Sources/swift-format/Utilities/StderrDiagnosticPrinter.swift",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>error|warning): \[(?<code>[A-Z]\w+)\] (?<message>.+)$",
+        ])],
+        matches: &[(
+            "/p/a.swift:3:1: warning: [Indentation] indent by 2\n",
+            &["/p/a.swift:3:1 warning Indentation: indent by 2"],
+        )],
+        rejects: &["/p/a.swift:3:1: error: x", "/p/a.c:3:1: error: [X] y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "staticcheck",
+        shapes: &[Shape::LocatedIn(&["go"])],
+        source: "honnef.co/go/tools, lintcmd/format.go (TextFormatter)",
+        findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>(?:SA|ST|S|QF|U)\d{4})\)$"])],
+        matches: &[(
+            "a.go:12:2: this value of err is never used (SA4006)\n",
+            &["a.go:12:2 error SA4006: this value of err is never used"],
+        )],
+        rejects: &["a.go:12:2: x (staticcheck)", "a.c:12:2: x (SA4006)"],
+        ..Row::LINT
+    },
 ]));

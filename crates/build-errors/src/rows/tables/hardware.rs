@@ -286,4 +286,32 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["Syntax error compiling at (REPL:1:1).\nx", "Syntax error at (a.clj:1:2).\nx"],
         ..Row::COMPILE
     },
+    Row {
+        name: "ise",
+        starts: &["ERROR:HDL", "WARNING:HDL", "ERROR:Xst:", "WARNING:Xst:"],
+        source: "Xilinx ISE, XST user guide: ERROR:HDLCompiler:806 - \"file\" Line 12: message",
+        findings: &[Sequence::line(&[
+            r#"^(?<severity>ERROR|WARNING):(?<code>\w+:\d+) - "(?<file>[^"]+)" [Ll]ine (?<line>\d+)(?:\.|:) (?<message>.+)$"#,
+        ])],
+        matches: &[(
+            "ERROR:HDLCompiler:806 - \"/p/a.vhd\" Line 12: Syntax error near \"x\".\n",
+            &["/p/a.vhd:12 error HDLCompiler:806: Syntax error near \"x\"."],
+        )],
+        rejects: &["ERROR:HDLCompiler:806 - x", "ERROR: \"a.vhd\" Line 12: x"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "verible",
+        shapes: &[Shape::LocatedIn(&["v", "sv", "vh", "svh"])],
+        source: "chipsalliance/verible, verible/common/analysis/lint-rule-status.cc (FormatLintRuleStatus)",
+        findings: &[Sequence::line(&[
+            r"^(?<file>[^\s:]+):(?<line>\d+):(?<column>\d+)(?:-\d+|:)?: (?<message>.+) \[(?<code>[a-z0-9]+(?:-[a-z0-9]+)+)\]$",
+        ])],
+        matches: &[(
+            "a.sv:3:7-9: Use spaces, not tabs. [Style: tabs] [no-tabs]\n",
+            &["a.sv:3:7 error no-tabs: Use spaces, not tabs. [Style: tabs]"],
+        )],
+        rejects: &["a.sv:3:7: error: x", "a.c:3:7: x [a-b]"],
+        ..Row::LINT
+    },
 ]));

@@ -224,4 +224,18 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["a.fbs:3:7: error: x", "a.c:3: 7: error: x"],
         ..Row::COMPILE
     },
+    Row {
+        name: "wire",
+        starts: &["wire: "],
+        source: "google/wire, cmd/wire/main.go (logErrors)",
+        findings: &[Sequence::line(&[
+            r"^wire: (?<file>[^\s:]+\.go):(?<line>\d+):(?<column>\d+): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "wire: /p/wire.go:12:1: inject Foo: no provider found for Bar\nwire: a.b/c: generate failed\n",
+            &["/p/wire.go:12:1 error: inject Foo: no provider found for Bar"],
+        )],
+        rejects: &["wire: a.b/c: generate failed", "wire: a.c:3:1: x"],
+        ..Row::COMPILE
+    },
 ]));
