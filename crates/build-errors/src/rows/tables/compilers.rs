@@ -299,7 +299,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "haxe",
-        starts: &["[ERROR] ", "[WARNING] ", "ERROR ", "WARNING "],
         shapes: &[Shape::LocatedIn(&["hx"])],
         source: "haxe/src/core/error.ml, compiler/messageReporting.ml (the classic format, and the pretty one of Haxe 5)",
         findings: &[

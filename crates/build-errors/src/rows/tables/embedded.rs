@@ -25,7 +25,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "rgbasm",
-        starts: &["at ", "Assembly aborted with ", "error: Assembly aborted ("],
+        starts: &["Assembly aborted with ", "error: Assembly aborted ("],
         shapes: &[Shape::LocatedIn(&["asm", "inc", "z80"])],
         source: "rgbds/src/asm/fstack.cpp (dump, the innermost file is last; since 1.0 first), warning.cpp, main.cpp",
         findings: &[
