@@ -65,7 +65,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         source: "html-proofer/lib/html-proofer/runner.rb (version 3), lib/html_proofer/reporter/cli.rb (4 and 5)",
         findings: &[
             Sequence::below(&[
-                r"^- (?<file>\S+)$",
+                r"^- (?<file>\S+\.(?:x?html?|php|aspx?))$",
                 r"^  \*  (?<message>\S.*?)(?: \(line (?:0|(?<line>\d+))\))?$",
             ]),
             Sequence::block(&[
@@ -91,7 +91,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
                 ],
             ),
         ],
-        rejects: &["- a b\n  *  x (line 4)", "HTML-Proofer found 3 failures!", "* In a b:\n\n  x"],
+        rejects: &[
+            "- a b.html\n  *  x (line 4)",
+            "- a\n  *  x (line 4)",
+            "HTML-Proofer found 3 failures!",
+            "* In a b:\n\n  x",
+        ],
         ..Row::LINT
     },
     Row {
