@@ -99,7 +99,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/rnc2rng", "a single problem is counted if the whole output is known"),
     ("unlisted/syslogng", "a single problem is counted if the whole output is known"),
     ("unlisted/tatsu", "a single problem is counted if the whole output is known"),
-    ("unlisted/tcl", "a location in a sentence that does not complain"),
     ("unlisted/tsunusedexports", "a list is counted if the whole output is known"),
 ];
 

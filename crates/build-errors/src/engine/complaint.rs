@@ -12,7 +12,7 @@ use super::scan;
 use crate::input::tail::boundary;
 use crate::readers::numbered_source;
 pub(crate) use wording::announces;
-use wording::{begins, hints, is_aside, is_panic, mentions, says};
+use wording::{begins, hints, is_aside, is_labelled, mentions, panic, says, without_wrapped};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -72,6 +72,11 @@ impl Ending {
         if let Some(caused) = self.with_causes(found) {
             return Some(Cow::Owned(caused));
         }
+        Some(self.with_next(found).map_or(Cow::Borrowed(found), Cow::Owned))
+    }
+
+    /// The message with the next line, if it ends with a colon and that has no label.
+    pub(super) fn with_next(&self, found: &str) -> Option<String> {
         let below = || {
             let (lines, _) = self.lines();
             let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
@@ -83,7 +88,7 @@ impl Ending {
             Some(label.and_then(|label| next.strip_prefix(label)).unwrap_or(next).trim_start())
         };
         let next = if found.ends_with(':') { below() } else { None };
-        Some(next.map_or(Cow::Borrowed(found), |next| Cow::Owned(format!("{found} {next}"))))
+        Some(format!("{found} {}", next?))
     }
 
     /// The message with the causes below it, if there are any.
@@ -130,8 +135,8 @@ impl Ending {
         if !whole {
             lines.drain(..lines.len().saturating_sub(LINES));
         }
-        if let Some(panic) = lines.iter().position(|line| is_panic(line)) {
-            return lines.get(panic + 1).copied();
+        if let Some(panic) = panic(&lines) {
+            return Some(panic);
         }
         lines.retain(|line| is_sentence(line) && !is_aside(line));
         // In a complete output, the first such line is the reason. Otherwise it is the last one, because earlier ones
@@ -151,30 +156,6 @@ impl Ending {
     }
 }
 
-/// Whether the line has a label of one word: `output: a.txt`. Does not match `Error: x` or `a b: x`.
-fn is_labelled(line: &str) -> bool {
-    line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
-}
-
-/// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
-fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
-    let mut item = None;
-    let mut kept = Vec::with_capacity(lines.len());
-    for line in lines {
-        let text = line.trim_start();
-        let indent = line.len() - text.len();
-        if text.starts_with("* ") || text.starts_with("- ") {
-            item = Some(indent + 2);
-        } else if item == Some(indent) && !text.is_empty() {
-            continue;
-        } else {
-            item = None;
-        }
-        kept.push(*line);
-    }
-    kept
-}
-
 /// The end of the text, from the start of a line.
 fn last_lines(text: &str) -> &str {
     let start = text.len().saturating_sub(KEPT);
@@ -191,11 +172,13 @@ fn is_sentence(line: &str) -> bool {
 }
 
 /// The last line of a CI runner, which reports that a command failed but not why. `Done. Your build exited with 1.`
-/// (Travis), `Error: Process completed with exit code 1.` (GitHub), `ERROR: Job failed: exit code 1` (GitLab). Does not
-/// match `pytest exited with 1`.
+/// (Travis), `Error: Process completed with exit code 1.` (GitHub), `ERROR: Job failed: exit code 1` (GitLab),
+/// `ERROR: process "x" did not complete successfully: exit code: 1` (`BuildKit`). Does not match `pytest exited with 1`.
 pub(crate) fn is_of_runner(line: &str) -> bool {
     const LABELS: [&str; 4] = ["##[error]", "Error: ", "ERROR: ", "[error]"];
-    const STARTS: [&str; 9] = [
+    const STARTS: [&str; 11] = [
+        "failed to solve: process \"",
+        "process \"",
         "Done. Your build ",
         "Your build has been stopped",
         "The command \"",
@@ -212,6 +195,9 @@ pub(crate) fn is_of_runner(line: &str) -> bool {
             message.contains("\" exited with ") || message.contains("\" failed and exited with ")
         }
         "The process '" => message.contains("' failed with exit code "),
+        _ if start.ends_with("process \"") => {
+            message.contains("\" did not complete successfully: exit code: ")
+        }
         _ => true,
     };
     STARTS.iter().any(|start| message.starts_with(start) && ends(start))
@@ -362,7 +348,7 @@ mod tests {
         check("a b\nThe command \"make\" exited with 0.\n\nDone. Your build exited with 1.\n", None);
         check("Done. Your build exited with 1.\n", None);
         check("a b\nno such x: y\n##[error]Process completed with exit code 1.\n", Some("no such x: y"));
-        for text in ["pytest exited with 1", "The command failed: x", "The process 'a' is gone"] {
+        for text in ["pytest exited with 1", "ERROR: process \"x\" is gone", "The process 'a' is gone"] {
             assert!(!is_of_runner(text), "{text}");
         }
     }

@@ -165,10 +165,13 @@ fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     })
 }
 
-/// The text after a program's name and its colon: `jade:a.dsl:3:7`, `m4:a.m4:3`. Does not match `a.c:3`, `C:\a.c` or
-/// `node:internal/a.js:3`, which is the name of Node's module.
+/// The text after a program's name or a severity and its colon: `jade:a.dsl:3:7`, `m4:a.m4:3`, `ERROR:/p/a.thrift:3`. Does
+/// not match `a.c:3`, `C:\a.c` or `node:internal/a.js:3`, which is the name of Node's module.
 fn behind_program(text: &str) -> Option<&str> {
     let (program, rest) = text.split_once(':')?;
+    if matches!(program, "ERROR" | "WARNING" | "FAILURE" | "FATAL") {
+        return Some(rest);
+    }
     let named = program.len() > 1
         && program != "node"
         && program.starts_with(|first: char| first.is_ascii_lowercase())
@@ -311,12 +314,14 @@ fn is_spaced(file: &str, rest: &str) -> bool {
 }
 
 /// The file of `a.py:total`, where a linter also names the function (darglint, old pylint): `a.py:Cart.total`.
-/// `C:\a.py` is left unchanged.
+/// `C:\a.py` and the package `com.acme:shop_2.12` are left unchanged.
 fn without_function(path: &str) -> &str {
     let named = |function: &str| {
-        let mut bytes = function.bytes();
-        bytes.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
-            && bytes.all(|byte| byte.is_ascii_alphanumeric() || b"_.".contains(&byte))
+        let is_name = |name: &str| {
+            name.starts_with(|first: char| first.is_ascii_alphabetic() || first == '_')
+                && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+        };
+        function.split('.').all(is_name)
     };
     let parts = path.rsplit_once(':').filter(|(file, function)| named(function) && is_file(file));
     parts.map_or(path, |(file, _)| file)

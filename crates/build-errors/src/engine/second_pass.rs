@@ -55,7 +55,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
     for part in parts.iter_mut() {
         let why = part.findings.why().filter(|(weight, _)| *weight == Weight::Guess);
-        if let Some(caused) = why.and_then(|(_, message)| ending.with_causes(message)) {
+        if let Some(caused) =
+            why.and_then(|(_, message)| ending.with_causes(message).or_else(|| ending.with_next(message)))
+        {
             part.findings.longer_reason(Weight::Guess, &caused);
         }
     }
@@ -73,6 +75,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         findings.reason(Weight::Guess, &complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
+    unwrap_container(parts, ending);
     crashed(parts, ending);
 }
 
@@ -87,6 +90,26 @@ fn fill(parts: &mut [ToolFindings], ending: &Ending) {
         && findings.counts_are_known()
         && findings.errors() + findings.warnings() == written
         && findings.are_precise();
+}
+
+/// Removes the guess of a build of a container, which is that a command failed, if the output of the command has a reason.
+fn unwrap_container(parts: &mut Vec<ToolFindings>, ending: &Ending) {
+    let is_wrapper = |part: &ToolFindings| part.tool.name() == "docker" && !part.failing() && !found(part);
+    if !parts.iter().any(is_wrapper) {
+        return;
+    }
+    let has_reason = |part: &ToolFindings| {
+        let explains = part.failing() || part.findings.why().is_some();
+        explains && part.tool.kind() != Kind::Guess && !is_wrapper(part)
+    };
+    if parts.iter().any(has_reason) {
+        parts.retain(|part| !is_wrapper(part));
+    } else if let Some(complaint) = ending.complaint().filter(|line| !line.contains("failed to solve: ")) {
+        parts.retain(|part| !is_wrapper(part));
+        let mut findings = Findings::default();
+        findings.reason(Weight::Guess, &complaint);
+        parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
+    }
 }
 
 /// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If

@@ -26,6 +26,8 @@ pub(crate) struct RowReader {
     last: u64,
     /// The annotated source below the last finding.
     snippet: Snippet,
+    /// The parts of the heading above the last row of a sequence of rows below a heading, with the sequence.
+    heading: Option<(usize, Parts<'static>)>,
 }
 
 /// The errors, warnings and files that a total states; `None` if it does not state them.
@@ -47,13 +49,13 @@ struct Open {
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
         let snippet = Snippet::default();
-        Self { program, open: None, rows: false, ahead: None, summed: None, last: 0, snippet }
+        Self { program, open: None, rows: false, ahead: None, summed: None, last: 0, snippet, heading: None }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, rows, ahead, summed, last, snippet } = self;
+        let Self { program, open, rows, ahead, summed, last, snippet, heading } = self;
         if snippet.is_open() {
             if program.totals.iter().any(|total| total.is_match(line.text)) {
                 snippet.end();
@@ -62,8 +64,8 @@ impl Reader for RowReader {
                 return Claim::More;
             }
         }
-        let claim =
-            go_on(program, open, line.text, findings).or_else(|| begin(program, open, line, findings));
+        let claim = go_on(program, open, line.text, findings)
+            .or_else(|| begin(program, (open, heading), line, findings));
         if findings.line_noted() {
             (*rows, *last) = (true, findings.line());
             if program.is_annotated {
@@ -180,26 +182,35 @@ fn end_block(program: &Program, state: Open, findings: &mut Findings) {
 /// Offers the line to the first pattern of each sequence.
 fn begin(
     program: &Program,
-    open: &mut Option<Open>,
+    (open, headed): (&mut Option<Open>, &mut Option<(usize, Parts<'static>)>),
     line: Line<'_>,
     findings: &mut Findings,
 ) -> Option<Claim> {
     for (sequence, Patterns { lines, repeat }) in program.sequences.iter().enumerate() {
         let mut parts = Parts::default();
         if *repeat == Repeat::Below {
-            if let [heading, row] = lines.as_slice()
-                && row.is_match(line.text)
-                && heading.add(line.above, &mut parts)
-            {
-                // A message is directly above its location; a file name is above all of its rows.
-                let first = findings.line() - u64::from(parts.message.is_some());
-                if !row.add(line.text, &mut parts) {
-                    continue;
-                }
-                note(program, parts, first, findings);
-                return Some(after_finding(program));
+            let [heading, row] = lines.as_slice() else { continue };
+            if !row.is_match(line.text) {
+                continue;
             }
-            continue;
+            if heading.add(line.above, &mut parts) {
+                *headed = Some((sequence, parts.kept()));
+            } else if let Some((_, above)) = headed.as_ref().filter(|(of, _)| *of == sequence)
+                && row.is_match(line.above)
+            {
+                // Rows that are not indented are below one another.
+                parts = above.clone();
+            } else {
+                *headed = None;
+                continue;
+            }
+            // A message is directly above its location; a file name is above all of its rows.
+            let first = findings.line() - u64::from(parts.message.is_some());
+            if !row.add(line.text, &mut parts) {
+                continue;
+            }
+            note(program, parts, first, findings);
+            return Some(after_finding(program));
         }
         if !lines.first().is_some_and(|pattern| pattern.add(line.text, &mut parts)) {
             continue;

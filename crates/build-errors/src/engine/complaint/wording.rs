@@ -3,7 +3,7 @@
 use crate::engine::scan::MONTHS;
 
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
-/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette). Does not match `Connection error` or
+/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`. Does not match `Connection error` or
 /// `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
     const STOCK: [&str; 17] = [
@@ -27,7 +27,8 @@ pub(crate) fn announces(line: &str) -> bool {
     ];
     let message = undated(line).unwrap_or(line);
     if let Some(code) = message.strip_prefix("Error: ") {
-        return is_code(code) || code.contains("::") && !code.contains(' ');
+        let is_bracketed = code.starts_with('[') && code.ends_with(']');
+        return is_code(code) || (is_bracketed || code.contains("::")) && !code.contains(' ');
     }
     let time = |word: &str| {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
@@ -143,10 +144,43 @@ pub(super) fn undated(line: &str) -> Option<&str> {
     Some(rest.get(rest.len() - timed..)?.trim_start())
 }
 
-/// The line that Rust prints above the message of a panic: `thread 'main' panicked at src/main.rs:1:107:`. Does not
+/// The message of a panic: the line below `thread 'main' panicked at src/main.rs:1:107:` (Rust), or the line above
+/// `goroutine 1 [running]:` (Go): `panic: x`, `fatal error: all goroutines are asleep`. The lines are not blank. Does not
 /// match `thread 'a' is done`.
-pub(super) fn is_panic(line: &str) -> bool {
-    line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':')
+pub(super) fn panic<'a>(lines: &[&'a str]) -> Option<&'a str> {
+    const BETWEEN: usize = 4;
+    let is_rust =
+        |line: &&str| line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':');
+    if let Some(panic) = lines.iter().position(is_rust) {
+        return lines.get(panic + 1).copied();
+    }
+    let stack = lines.iter().position(|line| line.starts_with("goroutine ") && line.ends_with("]:"))?;
+    let mut above = lines.iter().take(stack).rev().take(BETWEEN);
+    above.find(|line| line.starts_with("panic: ") || line.starts_with("fatal error: ")).copied()
+}
+
+/// Whether the line has a label of one word: `output: a.txt`. Does not match `Error: x` or `a b: x`.
+pub(super) fn is_labelled(line: &str) -> bool {
+    line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+/// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
+pub(super) fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let mut item = None;
+    let mut kept = Vec::with_capacity(lines.len());
+    for line in lines {
+        let text = line.trim_start();
+        let indent = line.len() - text.len();
+        if text.starts_with("* ") || text.starts_with("- ") {
+            item = Some(indent + 2);
+        } else if item == Some(indent) && !text.is_empty() {
+            continue;
+        } else {
+            item = None;
+        }
+        kept.push(*line);
+    }
+    kept
 }
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
@@ -232,4 +266,16 @@ fn words(text: &str) -> impl Iterator<Item = &str> {
 /// Whether the text begins with this prefix, in any case.
 fn starts(text: &str, with: &str) -> bool {
     text.get(..with.len()).is_some_and(|head| head.eq_ignore_ascii_case(with))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_message_of_a_panic() {
+        let go = ["panic: boom", "goroutine 1 [running]:", "main.f(...)", "exit status 2"];
+        assert_eq!(panic(&go), Some("panic: boom"));
+        assert_eq!(panic(&["thread 'a' is done", "goroutine 1 [running]:", "panic: x"]), None);
+    }
 }

@@ -2,7 +2,7 @@
 
 /// The maximum number of built-in readers.
 pub(crate) const READERS: usize = 64 * WORDS;
-const WORDS: usize = 6;
+const WORDS: usize = 7;
 
 /// A set of built-in readers, by their position among the built-in tools.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]

@@ -48,7 +48,7 @@ pub(crate) fn range(rest: &str) -> &str {
     end().unwrap_or(rest)
 }
 
-/// A position in parentheses: `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`. Does not
+/// A position in parentheses: `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`, `(3,7)-(3,9)`. Does not
 /// match `(x)` or `(3 errors)`.
 pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
     let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
@@ -58,6 +58,9 @@ pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
     let (line, after) = small(inner)?;
     let column = after.trim_start_matches(|c: char| c == '-' || c.is_ascii_digit());
     let column = column.strip_prefix([',', ':', '|']).and_then(|column| small(column.trim_start()));
+    // F# prints both ends in parentheses: `(3,7)-(3,9)`.
+    let end = || parenthesised(rest.strip_prefix('-')?).map(|(_, rest)| rest);
+    let rest = end().unwrap_or(rest);
     Some((Position { line, column: column.map(|(column, _)| column) }, rest))
 }
 

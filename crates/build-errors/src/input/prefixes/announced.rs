@@ -13,6 +13,9 @@ const LABELS: usize = 128;
 /// The longest label, in bytes.
 const LABEL: usize = 200;
 
+/// The indentation of the output of a failed task (Nx's `dynamic-run-many-terminal-output-life-cycle.ts`).
+const OF_NX: &str = "      ";
+
 /// The labels announced so far.
 #[derive(Debug, Default)]
 pub(super) struct Announced {
@@ -20,6 +23,8 @@ pub(super) struct Announced {
     turbo: Turbo,
     /// Whether pnpm's `Scope: 3 of 4 workspace projects` was read.
     pnpm: bool,
+    /// Whether the lines are the output of a task that Nx reports as failed, which is indented.
+    indented: bool,
     pub(super) sections: Sections,
 }
 
@@ -85,8 +90,10 @@ impl Announced {
     #[inline]
     pub(super) fn strip<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
         // Most outputs have no banner. Lines that cannot begin a banner are not examined further.
-        let idle =
-            self.labels.is_empty() && self.turbo == Turbo::Unseen && !self.pnpm && self.sections.is_idle();
+        let idle = self.labels.is_empty()
+            && self.turbo == Turbo::Unseen
+            && !(self.pnpm || self.indented)
+            && self.sections.is_idle();
         if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A' | 0xe2, ..]) {
             return None;
         }
@@ -94,6 +101,12 @@ impl Announced {
     }
 
     fn labelled<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
+        if self.indented {
+            if let Some(text) = line.strip_prefix(OF_NX) {
+                return Some(Prefix { label: "", package: "", text, mark: None });
+            }
+            self.indented = line.trim().is_empty();
+        }
         let known = self.labels.iter().find_map(|label| label.strip(line));
         if known.is_some() {
             return known;
@@ -141,6 +154,7 @@ impl Announced {
             Some(b' ') if line.trim_start().starts_with("• Packages in scope: ") => {
                 self.turbo = Turbo::Whole;
             }
+            Some(b' ') => self.indented |= line.starts_with("   ✖  nx run "),
             Some(b'S') if line.starts_with("Scope: ") && line.ends_with(" workspace projects") => {
                 self.pnpm = true;
             }
@@ -275,116 +289,4 @@ fn own_name_echoed(line: &str) -> Option<&str> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn announced_labels_are_taken_off() {
-        let rows: [(&str, Option<(&str, &str)>); 15] = [
-            ("api:test: cache miss, executing 4d2291cafd1d9d66", None),
-            ("api:test: before it is announced", None),
-            ("   • Packages in scope: api, web", None),
-            ("api:test: cache miss, executing 4d2291cafd1d9d66", None),
-            ("api:test: src/a.ts(1,2): x", Some(("api:test", "src/a.ts(1,2): x"))),
-            ("api:test:", Some(("api:test", ""))),
-            ("api:tests: x", None),
-            ("web test$ vitest", None),
-            ("web test: x", None),
-            ("Scope: 3 of 4 workspace projects", None),
-            ("web test$ vitest", None),
-            ("web test:  FAIL  a", Some(("web test", " FAIL  a"))),
-            ("api test: x", None),
-            ("Attaching to web-1, db-1", None),
-            ("web-1  |   ok", Some(("web-1", "  ok"))),
-        ];
-        check(&rows);
-    }
-
-    #[track_caller]
-    fn check(rows: &[(&str, Option<(&str, &str)>)]) {
-        let mut announced = Announced::default();
-        for (line, expected) in rows {
-            let prefix = announced.strip(line, Hints::of(line));
-            assert_eq!(prefix.map(|prefix| (prefix.label, prefix.text)), *expected, "{line}");
-        }
-    }
-
-    #[test]
-    fn packages_of_labels() {
-        let lines = [
-            "   • Packages in scope: @acme/web",
-            "@acme/web:test:unit: cache miss, executing 4d2291cafd1d9d66",
-            "@acme/web:test:unit: x",
-            "packages/api test$ vitest",
-            "packages/api test: x",
-            "api-1  | x",
-            "//:lint: cache miss, executing 4d2291cafd1d9d66",
-            "//:lint: x",
-        ];
-        let mut announced = Announced::default();
-        let packages: Vec<&str> = lines
-            .iter()
-            .filter_map(|line| announced.strip(line, Hints::of(line)))
-            .map(|prefix| prefix.package)
-            .collect();
-        assert_eq!(packages, ["@acme/web", "packages/api", "", ""]);
-    }
-
-    #[test]
-    fn what_shows_itself_to_be_a_label_is_taken_off() {
-        check(&[
-            ("api:typecheck: a.py:8:18: error: x", None),
-            ("web:lint: $5 is the price", None),
-            ("web:lint: $ eslint .", Some(("web:lint", "$ eslint ."))),
-            ("api:typecheck: a.py:8:18: error: x", Some(("api:typecheck", "a.py:8:18: error: x"))),
-            ("api:typecheck:", Some(("api:typecheck", ""))),
-            ("a.py:8:18: error: x", None),
-            ("shop/a.py:note: x", None),
-            ("ERROR: a:b: c", None),
-        ]);
-        check(&[(
-            "@acme/web:test: > @acme/web@1.0.0 test",
-            Some(("@acme/web:test", "> @acme/web@1.0.0 test")),
-        )]);
-        check(&[
-            ("@acme/web: a.ts(1,2): error TS1: x", None),
-            ("@acme/web: > @acme/web@1.0.0 test", Some(("@acme/web", "> @acme/web@1.0.0 test"))),
-            ("@acme/web: a.ts(1,2): error TS1: x", Some(("@acme/web", "a.ts(1,2): error TS1: x"))),
-            ("note: > web@1.0.0 test", None),
-        ]);
-        check(&[
-            ("shop > a.hs:6:12: error: x", None),
-            ("shop     > configure (lib + exe)", Some(("shop", "configure (lib + exe)"))),
-            ("shop     > a.hs:6:12: error: x", Some(("shop", "a.hs:6:12: error: x"))),
-            ("shop     >     | x", Some(("shop", "    | x"))),
-            ("see x > build (lib)", None),
-            ("cart > test", None),
-            ("cart > test (slow)", None),
-            ("cart > adds", None),
-        ]);
-        check(&[
-            ("web:lint | x", None),
-            ("▮▮▮▮ web:lint (9b744df8)", None),
-            ("web:lint |   1:5  error  x", Some(("web:lint", "  1:5  error  x"))),
-            ("web:lint | ", Some(("web:lint", ""))),
-            ("web:lint2 | x", None),
-        ]);
-        check(&[
-            ("packages/web test: x", None),
-            ("packages/web test$ vitest", None),
-            ("packages/web test: x", Some(("packages/web test", "x"))),
-            ("main repo$ ls", None),
-            ("main repo: x", None),
-        ]);
-        check(&[
-            ("my_api-12  | FAIL a", Some(("my_api-12", "FAIL a"))),
-            ("my_api-12  |", Some(("my_api-12", ""))),
-            ("db-1       |  77 failed", Some(("db-1", " 77 failed"))),
-            ("web  | x", None),
-            ("a-1 | b", None),
-            (" a-1  | b", None),
-            ("a-1  |b", None),
-            ("src/a-1  | 5 ++", None),
-        ]);
-    }
-}
+mod tests;

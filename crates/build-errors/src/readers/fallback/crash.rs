@@ -15,6 +15,9 @@ pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> 
         .or_else(|| java(lines))
         .or_else(|| dotnet(lines))
         .or_else(|| ruby(lines))
+        .or_else(|| deno(lines))
+        .or_else(|| julia(lines))
+        .or_else(|| tcl(lines))
 }
 
 /// The first line in `lines` from `start` on that is a frame.
@@ -62,7 +65,8 @@ fn go<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     let frame = |line: &'a str| {
         let (at, rest) = scan::location(line.strip_prefix('\t')?)?;
         let own = !["/go/src/", "/go/pkg/mod/"].iter().any(|folder| at.file.contains(folder));
-        (own && rest.starts_with(" +0x")).then_some(at)
+        // A function that the compiler inlined has no offset.
+        (own && (rest.is_empty() || rest.starts_with(" +0x"))).then_some(at)
     };
     first(lines, start, frame)
 }
@@ -103,6 +107,37 @@ fn ruby<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     first(lines, start, own).or_else(|| Some((start, located(lines.get(start)?)?)))
 }
 
+/// `    at main (file:///srv/main.ts:12:17)`, below `error: Uncaught TypeError: x`.
+fn deno<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line.starts_with("error: Uncaught "))?;
+    let frame = |line: &'a str| {
+        let (_, place) = line.strip_prefix("    at ")?.split_once("file://")?;
+        let (at, rest) = scan::location(place)?;
+        (matches!(rest, "" | ")") && !at.file.contains("/node_modules/")).then_some(at)
+    };
+    first(lines, start, frame)
+}
+
+/// `in expression starting at /srv/a.jl:12`, below `ERROR: LoadError: x`. The innermost file is first.
+fn julia<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line.starts_with("ERROR: LoadError: "))?;
+    let frame = |line: &'a str| {
+        let (at, rest) = scan::location(line.strip_prefix("in expression starting at ")?)?;
+        rest.is_empty().then_some(at)
+    };
+    first(lines, start, frame)
+}
+
+/// `    (file "a.tcl" line 12)`, below `    while executing`.
+fn tcl<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let start = position(lines, |line| line == "    while executing")?;
+    let frame = |line: &'a str| {
+        let (file, line) = line.strip_prefix("    (file \"")?.split_once("\" line ")?;
+        Some(Location { file, line: Some(line.strip_suffix(')')?.parse().ok()?), column: None })
+    };
+    first(lines, start, frame)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,6 +176,22 @@ mod tests {
             Some(("/srv/Shop.cs", 9)),
         );
         check("a.rb:3:in 'total': undefined method 'x' (NoMethodError)\n", Some(("a.rb", 3)));
+        check(
+            "panic: x\n\ngoroutine 1 [running]:\nmain.f(...)\n\t/srv/a.go:3\nmain.main()\n\t/srv/main.go:7 +0x1d\n",
+            Some(("/srv/a.go", 3)),
+        );
+        check(
+            "ERROR: LoadError: x\nStacktrace:\n [1] f\n   @ /srv/b.jl:3\nin expression starting at /srv/a.jl:12\n",
+            Some(("/srv/a.jl", 12)),
+        );
+        check(
+            "can't read \"x\"\n    while executing\n\"puts $x\"\n    (file \"a.tcl\" line 12)\n",
+            Some(("a.tcl", 12)),
+        );
+        check(
+            "error: Uncaught (in promise) X: y\n    z\n    at async f (file:///srv/a.ts:12:17)\n    at file:///srv/b.ts:3:1\n",
+            Some(("/srv/a.ts", 12)),
+        );
     }
 
     #[test]
@@ -148,6 +199,7 @@ mod tests {
         check("  File \"/srv/a.py\", line 9, in <module>\n", None);
         check("Traceback (most recent call last):\n  File \"<stdin>\", line 1, in <module>\nX: y\n", None);
         check("\t/srv/main.go:7 +0x1d\n", None);
+        check("error: x\n    at f (file:///srv/a.ts:12:17)\n", None);
         check("\tat com.acme.Shop.run(Shop.java:12)\n", None);
         check("a.rb:3:in 'total': it (x)\nb.rb:3: x (Y)\n", None);
         check("   at Shop.Main() in /srv/Shop.cs:line 9\n", None);

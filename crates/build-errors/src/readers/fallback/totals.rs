@@ -231,7 +231,8 @@ fn clause(part: &str, total: &mut Total) -> Option<u8> {
         let none = word == "no" && words.peek().is_some_and(counts) && !total.is_empty();
         if let Some(number) = number(token).or(none.then_some(0)) {
             match unit.take() {
-                // `errors in 8.4s` states a time, `Error code 3` an exit status.
+                Some(_) if last.len() == 1 => return None,
+                // `errors in 8.4s` states a time, `Error code 3` an exit status, `Error: [S-3]` a code.
                 Some(unit) if count.is_none() && !matches!(last, "in" | "code") => {
                     let is_plural = last.ends_with(['s', 'S']) || words.peek().is_some_and(counts);
                     codes += u8::from(!is_plural && unit_of(&last.to_ascii_lowercase()).is_some());
@@ -387,7 +388,7 @@ mod tests {
             "ERROR 404: Not Found.",
             "2024-01-01 10:00:01 ERROR 404: Not Found.",
             "Error: 404 Not Found",
-            "Error 1",
+            "Error: [S-4804]",
             "error 404 (Not Found)",
             "Build failed with 2 errors and warnings in 8.4s after 7 errors",
             "1 fatals / 2 uploads / 3 errors",

@@ -187,6 +187,8 @@ impl<'a> Diagnostic<'a> {
         let (at, pretty) = if head.is_empty() {
             (Location::default(), false)
         } else if let Some(head) = head.strip_suffix(" - ") {
+            // Angular's builder of webpack prints the severity once more.
+            let head = head.strip_prefix("Error: ").unwrap_or(head);
             (scan::location(head).filter(|(at, rest)| at.column.is_some() && rest.is_empty())?.0, true)
         } else {
             (plain_location(head.strip_suffix("): ")?)?, false)
@@ -197,6 +199,9 @@ impl<'a> Diagnostic<'a> {
 
 /// The location in `src/(auth)/page.tsx(3,14`. The path itself may contain brackets.
 fn plain_location(head: &str) -> Option<Location<'_>> {
+    // The label of a task whose runner was not announced: `web:build: src/a.ts(3,7): `.
+    let label = |(label, _): &(&str, &str)| label.contains(':') && !label.contains([' ', '/', '(']);
+    let head = head.split_once(": ").filter(label).map_or(head, |(_, head)| head);
     let (file, position) = scan::parted_last(head, "(")?;
     let (line, rest) = scan::number(position)?;
     let (column, "") = scan::number(rest.strip_prefix(',')?)? else { return None };

@@ -112,7 +112,9 @@ impl Mix {
             return Claim::Mine;
         }
         let rest = text.trim_start();
-        if rest.len() + 2 <= text.len() || rest.starts_with('│') {
+        // ` 12 │   source`
+        let is_source = || scan::number(rest).is_some_and(|(_, rest)| rest.trim_start().starts_with('│'));
+        if rest.len() + 2 <= text.len() || rest.starts_with('│') || is_source() {
             self.message = Some((severity, message));
             return Claim::More;
         }

@@ -6,7 +6,7 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::location::Place;
+use crate::engine::location::{Place, extension};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -59,7 +59,9 @@ impl Reader for OCaml {
             return Claim::Mine;
         }
         let Some(place) = &self.at else { return Claim::Pass };
-        if text.trim_end() == "Error:" {
+        // Coq lists the hypotheses of the goal above the message.
+        let is_context = || text == "In environment" || is_hypothesis(text);
+        if text.trim_end() == "Error:" || self.broken && is_context() {
             self.broken = true;
             return Claim::More;
         }
@@ -71,6 +73,9 @@ impl Reader for OCaml {
         if let Some((severity, message)) = labelled {
             findings.diagnostic(place.at(), severity, None, message);
             findings.end_block();
+            if extension(place.at().file) == "v" {
+                findings.written_by("coq");
+            }
             self.at = None;
             text.clone_into(&mut self.wording);
             return Claim::More;
@@ -84,6 +89,17 @@ impl Reader for OCaml {
         findings.end_block();
         Claim::Pass
     }
+}
+
+/// Whether the line is a hypothesis of Coq's: `n, m : nat`, `x := 3 : nat`. Does not match `The term "x" has type: nat`.
+fn is_hypothesis(text: &str) -> bool {
+    let names = text.split_once(" : ").map_or("", |(names, _)| names);
+    let names = names.split_once(" := ").map_or(names, |(names, _)| names);
+    let is_name = |name: &str| {
+        !name.is_empty()
+            && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'\''))
+    };
+    names.split(", ").all(is_name)
 }
 
 /// Whether the line continues a message: `         int`, `Hint: Did you mean x?`, and the lines below
@@ -117,6 +133,9 @@ fn message(text: &str) -> Option<(Severity, &str)> {
     if let Some(rest) = text.strip_prefix("Error: ") {
         return Some((Severity::Error, rest));
     }
+    if let Some(rest) = text.strip_prefix("Warning: ") {
+        return Some((Severity::Warning, rest));
+    }
     if let Some((_, message)) = text.strip_prefix("Error (").and_then(|rest| rest.split_once("): ")) {
         return Some((Severity::Error, message));
     }
@@ -135,6 +154,19 @@ mod tests {
         let output =
             "File \"./b.v\", line 1, characters 22-26:\nError:\nThe term \"true\" has type \"bool\"\n";
         assert_eq!(found(&TOOL, output), ["./b.v:1:23 error: The term \"true\" has type \"bool\""]);
+    }
+
+    #[test]
+    fn the_environment_above_a_message() {
+        let output = "File \"./b.v\", line 2, characters 0-9:\nWarning: Notation x is deprecated. [a,b]\nFile \"./b.v\", line 3, characters 2-7:\nError:\nIn environment\nn, m : nat\nUnable to unify \"S n\" with \"n\".\n";
+        let expected = [
+            "./b.v:2:1 warning: Notation x is deprecated. [a,b]",
+            "./b.v:3:3 error: Unable to unify \"S n\" with \"n\".",
+        ];
+        assert_eq!(found(&TOOL, output), expected);
+        assert!(
+            is_hypothesis("x := 3 : nat") && !is_hypothesis("The term \"x\" : nat") && !is_hypothesis("x")
+        );
     }
 
     #[test]

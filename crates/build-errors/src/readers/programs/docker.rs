@@ -11,7 +11,14 @@ use crate::engine::tool::Tool;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "docker",
     kind: Kind::Any,
-    starts: &[RULE, "ERROR: failed to solve: ", "ERROR: target ", "failed to solve: ", "target "],
+    starts: &[
+        RULE,
+        "ERROR: failed to solve: ",
+        "ERROR: process \"",
+        "ERROR: target ",
+        "failed to solve: ",
+        "target ",
+    ],
     new: || Box::<Docker>::default(),
     ..Tool::NONE
 };
@@ -44,7 +51,14 @@ impl Reader for Docker {
                 ("", _) | (_, "") => String::new(),
                 (place, command) => format!(" ({place}: {command})"),
             };
-            findings.reason(Weight::Stated, &format!("failed to solve: {why}{at}"));
+            // The output of the command has the reason.
+            let weight = if is_command(why) { Weight::Guess } else { Weight::Stated };
+            findings.reason(weight, &format!("failed to solve: {why}{at}"));
+            return Claim::Mine;
+        }
+        // The step, above the excerpt.
+        if let Some(why) = text.strip_prefix("ERROR: ").filter(|why| is_command(why)) {
+            findings.reason(Weight::Guess, why);
             return Claim::Mine;
         }
         // `   4 | >>> RUN npm ci`
@@ -55,6 +69,11 @@ impl Reader for Docker {
         }
         Claim::More
     }
+}
+
+/// Whether the reason is that a command failed: `process "/bin/sh -c make" did not complete successfully: exit code: 2`.
+fn is_command(why: &str) -> bool {
+    why.starts_with("process \"") && why.contains("\" did not complete successfully: ")
 }
 
 /// The reason in `ERROR: failed to solve: x`. Without the severity, a command must be shown or quoted:
@@ -77,6 +96,9 @@ mod tests {
         let source =
             format!("Dockerfile:4\n{rule}\n   3 |     COPY . .\n   4 | >>> RUN make\n   5 |\n{rule}\n");
         let solved = end.trim().strip_prefix("ERROR: ").unwrap();
+        let output = format!("#8 0.1 configure: error: no compiler\n{source}{end}");
+        // The reason is in the output of the command.
+        assert_eq!(why(&output), [""; 0]);
         assert_eq!(why(&format!("{source}{end}")), [format!("reason: {solved} (Dockerfile:4: RUN make)")]);
         assert_eq!(why(end), [format!("reason: {solved}")]);
         assert_eq!(why(&format!("target web: {solved}\n")), [format!("reason: {solved}")]);

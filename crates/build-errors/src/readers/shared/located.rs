@@ -11,6 +11,7 @@ use crate::engine::location::{Location, is_path, location};
 use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
 use crate::engine::scan;
 pub(in crate::readers) use crate::engine::severity::labelled as severity;
+use crate::engine::severity::sign;
 use crate::engine::tool::Tool;
 
 /// Tools with complete plain output. They are distinguished by the extensions of their files.
@@ -58,10 +59,14 @@ impl<'a> Message<'a> {
     /// A message like `a.c:4:11: warning: unused variable [-Wunused]`, `./main.go:5:2: imported and not used`. Does not
     /// match `12:00:01: x` or `  a.c:1:2: x`.
     pub(in crate::readers) fn read(text: &'a str) -> Option<Self> {
+        // xcpretty and xcbeautify print a sign, and the former no severity.
+        let signed = sign(text.strip_prefix("▸ ").unwrap_or(text));
+        let (sign, text) =
+            signed.map_or((None, text), |(severity, rest)| (Some(severity), rest.trim_start()));
         let (at, rest) = location(text)?;
         // XC8 and gometalinter leave an unknown column empty: `a.c:9:: warning: x`.
         let rest = rest.strip_prefix(": ").or_else(|| rest.strip_prefix(":: "))?.trim_start();
-        let (severity, rest) = severity(rest).map_or((None, rest), |(severity, rest)| (Some(severity), rest));
+        let (severity, rest) = severity(rest).map_or((sign, rest), |(severity, rest)| (Some(severity), rest));
         let (text, code) = trailing_code(rest);
         Some(Self { at, severity, code, text })
     }

@@ -193,4 +193,136 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["Fail: legacy_always", "Fail: it is late\n   --> test.sv:4:3"],
         ..Row::LINT
     },
+    Row {
+        name: "lintr",
+        shapes: &[Shape::LocatedIn(&["R", "r", "Rmd", "rmd", "qmd", "Rnw"])],
+        source: "lintr/R/methods.R (format.lint)",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>style|warning|error): \[(?<code>\w+)\] (?<message>.+)$",
+        ])],
+        matches: &[(
+            "R/a.R:3:7: style: [object_name_linter] Names should match x.\n  fooBar <- 1\n  ^~~~~~\nb.Rmd:12:1: warning: [object_usage_linter] y\n",
+            &[
+                "R/a.R:3:7 info object_name_linter: Names should match x.",
+                "b.Rmd:12:1 warning object_usage_linter: y",
+            ],
+        )],
+        rejects: &["R/a.R:3:7: style: x", "a.c:3:7: warning: [x] y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "sorbet",
+        checks_types: true,
+        shapes: &[Shape::LocatedIn(&["rb", "rbi"])],
+        starts: &["Errors: "],
+        source: "sorbet/core/Error.cc (Error::toString), ErrorQueue.cc",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+): (?<message>.+) https://srb\.help/(?<code>\d+)$",
+        ])],
+        totals: &[r"^Errors: (?<errors>\d+)$"],
+        ignored: &[r"^ ", r"^$"],
+        matches: &[(
+            "app/a.rb:3: Method `x` does not exist on `A` https://srb.help/7003\n     3 |    a.x\n            ^\n  app/b.rb:9: Did you mean `y`?\nErrors: 2\n",
+            &["app/a.rb:3 error 7003: Method `x` does not exist on `A`", "2 errors, 0 warnings"],
+        )],
+        rejects: &["a.rb:3: x", "see a.rb https://srb.help/7003", "Errors: 7"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "steep",
+        checks_types: true,
+        shapes: &[Shape::LocatedIn(&["rb", "rbs"])],
+        starts: &["Detected "],
+        source: "steep/lib/steep/drivers/diagnostic_printer.rb, drivers/check.rb",
+        findings: &[Sequence::line(&[
+            r"^{at}: \[(?<severity>error|warning|information|hint)\] (?<message>.+)$",
+        ])],
+        totals: &[r"^Detected (?<problems>\d+) problems? from \d+ files?$"],
+        ignored: &[r"^[│└]"],
+        matches: &[(
+            "app/a.rb:3:2: [error] Type `::A` does not have method `x`\n│ Diagnostic ID: Ruby::NoMethod\n│\n└   a.x\n      ~\n\nDetected 1 problem from 1 file\n",
+            &["app/a.rb:3:2 error: Type `::A` does not have method `x`"],
+        )],
+        rejects: &["app/a.rb:3:2: error: x", "a.py:3:2: [error] x", "Detected 7 problems from 1 file"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "haml-lint",
+        shapes: &[Shape::LocatedIn(&["haml"])],
+        source: "haml-lint/lib/haml_lint/reporter/default_reporter.rb",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+) \[(?<severity>[WE])\] (?:(?<code>[A-Z]\w+): )?(?<message>.+)$",
+        ])],
+        matches: &[(
+            "app/a.haml:3 [W] LineLength: Line is too long. [100/80]\n",
+            &["app/a.haml:3 warning LineLength: Line is too long. [100/80]"],
+        )],
+        rejects: &["a.haml:3 x", "a.c:3 [W] X: y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "slim-lint",
+        shapes: &[Shape::LocatedIn(&["slim"])],
+        source: "slim-lint/lib/slim_lint/reporter/default_reporter.rb",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+) \[(?<severity>[WE])\] (?:(?<code>[A-Z]\w+): )?(?<message>.+)$",
+        ])],
+        matches: &[("a.slim:3 [E] TagCase: x\n", &["a.slim:3 error TagCase: x"])],
+        rejects: &["a.slim:3 x", "a.c:3 [W] X: y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "erb_lint",
+        starts: &["In file: "],
+        holds: &[" error(s) were found in ERB files"],
+        source: "erb_lint/lib/erb_lint/reporters/multiline_reporter.rb",
+        findings: &[Sequence::below(&[r"^(?<message>\S.*)$", r"^In file: (?<file>\S+):(?<line>\d+)$"])],
+        totals: &[r"^(?<errors>\d+) error\(s\) were found in ERB files$"],
+        matches: &[(
+            "Extra space detected.\nIn file: app/views/a.html.erb:3\n\n1 error(s) were found in ERB files\n",
+            &["app/views/a.html.erb:3 error: Extra space detected."],
+        )],
+        rejects: &["x\nIn file: a.erb", "7 error(s) were found in ERB files"],
+        ..Row::LINT
+    },
+    Row {
+        name: "swiftformat",
+        shapes: &[Shape::LocatedIn(&["swift"])],
+        source: "nicklockwood/SwiftFormat, Sources/Reporter.swift, Formatter.Change.description",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>error|warning): \((?<code>[a-z]\w+)\) (?<message>.+)$",
+        ])],
+        matches: &[(
+            "/p/a.swift:3:1: error: (indent) Indent code.\n",
+            &["/p/a.swift:3:1 error indent: Indent code."],
+        )],
+        rejects: &["/p/a.swift:3:1: error: x", "/p/a.c:3:1: error: (x) y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "swift-format",
+        shapes: &[Shape::LocatedIn(&["swift"])],
+        source: "swiftlang/swift-format, Sources/swift-format/Utilities/StderrDiagnosticPrinter.swift",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>error|warning): \[(?<code>[A-Z]\w+)\] (?<message>.+)$",
+        ])],
+        matches: &[(
+            "/p/a.swift:3:1: warning: [Indentation] indent by 2\n",
+            &["/p/a.swift:3:1 warning Indentation: indent by 2"],
+        )],
+        rejects: &["/p/a.swift:3:1: error: x", "/p/a.c:3:1: error: [X] y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "staticcheck",
+        shapes: &[Shape::LocatedIn(&["go"])],
+        source: "honnef.co/go/tools, lintcmd/format.go (TextFormatter)",
+        findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>(?:SA|ST|S|QF|U)\d{4})\)$"])],
+        matches: &[(
+            "a.go:12:2: this value of err is never used (SA4006)\n",
+            &["a.go:12:2 error SA4006: this value of err is never used"],
+        )],
+        rejects: &["a.go:12:2: x (staticcheck)", "a.c:12:2: x (SA4006)"],
+        ..Row::LINT
+    },
 ]));

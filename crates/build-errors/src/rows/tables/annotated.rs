@@ -154,12 +154,12 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "deno",
-        starts: &["TS", "at file:///"],
+        starts: &["TS", "at file:///", "error: TS", "error: Uncaught "],
         source: "deno/cli/tsc/diagnostics.rs: source stands between the message and the place",
         findings: &[Sequence::within(
             8,
             &[
-                r"^(?<code>TS\d+) \[ERROR\]: (?<message>.+)$",
+                r"^(?:error: )?(?<code>TS\d+) \[ERROR\]: (?<message>.+)$",
                 r"^    at (?<file>file:///.+):(?<line>\d+):(?<column>\d+)$",
             ],
         )],
@@ -167,7 +167,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             "TS2322 [ERROR]: Type 'string' is no number.\nlet a: number = \"x\";\n    ^\n    at file:///srv/a.ts:1:5\n",
             &["file:///srv/a.ts:1:5 error TS2322: Type 'string' is no number."],
         )],
-        rejects: &["TS2322: x", "    at file:///srv/a.ts:1:5"],
+        rejects: &["TS2322: x", "error: TS2322: x", "    at file:///srv/a.ts:1:5"],
         ..Row::COMPILE
     },
     Row {

@@ -86,18 +86,30 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "rebar3",
-        starts: &["┌─ "],
-        source: "rebar3/apps/rebar/src/rebar_compiler_format.erl (rich)",
-        findings: &[Sequence::block(&[
-            r"^ +┌─ (?<file>[^:]+\.(?:[ehx]rl|yrl)):$",
-            r"^ *(?<line>\d+) +│",
-            r"^ *│ +[╰└]─* *(?:(?<severity>Warning): )?(?<message>.+)$",
-        ])],
+        starts: &["┌─ ", "===> Compiling "],
+        source: "rebar3/apps/rebar/src/rebar_compiler_format.erl (rich), rebar_base_compiler.erl (older versions)",
+        findings: &[
+            Sequence::table(&[
+                r"^===> Compiling \S+\.[ehxy]rl failed$",
+                r"^(?<file>[^:\s]+\.[ehxy]rl):(?<line>\d+)(?::(?<column>\d+))?: (?:(?<severity>Warning): )?(?<message>.+)$",
+            ]),
+            Sequence::block(&[
+                r"^ +┌─ (?<file>[^:]+\.(?:[ehx]rl|yrl)):$",
+                r"^ *(?<line>\d+) +│",
+                r"^ *│ +[╰└]─* *(?:(?<severity>Warning): )?(?<message>.+)$",
+            ]),
+        ],
         ignored: &[r"^ *│ *$"],
-        matches: &[(
-            "    ┌─ src/a.erl:\n    │\n  3 │      x()\n    │      ╰── function x/0 undefined\n\n",
-            &["src/a.erl:3 error: function x/0 undefined"],
-        )],
+        matches: &[
+            (
+                "===> Compiling src/a.erl failed\nsrc/a.erl:12: function x/0 undefined\nsrc/a.erl:9: Warning: y\n\n",
+                &["src/a.erl:12 error: function x/0 undefined", "src/a.erl:9 warning: y"],
+            ),
+            (
+                "    ┌─ src/a.erl:\n    │\n  3 │      x()\n    │      ╰── function x/0 undefined\n\n",
+                &["src/a.erl:3 error: function x/0 undefined"],
+            ),
+        ],
         rejects: &["  ┌─ a.gleam:3:4", "  ┌─ a box:"],
         ..Row::COMPILE
     },

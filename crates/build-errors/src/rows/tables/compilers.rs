@@ -1,4 +1,4 @@
-//! Compilers for hardware descriptions, shaders, Fortran and embedded processors.
+//! Compilers for shaders, Fortran and embedded processors.
 
 use crate::Severity;
 use crate::engine::reader::Shape;
@@ -139,112 +139,130 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ..Row::COMPILE
     },
     Row {
-        name: "xcelium",
-        starts: &[
-            "ncelab: *",
-            "ncvlog: *",
-            "ncvhdl: *",
-            "ncsim: *",
-            "ncverilog: *",
-            "irun: *",
-            "xmelab: *",
-            "xmvlog: *",
-            "xmvhdl: *",
-            "xmsim: *",
-            "xrun: *",
-            "xmsc: *",
-        ],
-        source: "Cadence Incisive and Xcelium, nchelp: *severity,MNEMONIC",
-        findings: &[
-            Sequence::line(&[
-                r"^\w+: \*(?<severity>[FEWN]),(?<code>\w+) \((?<file>[^,()]+),(?<line>\d+)(?:\|(?<column>\d+))?\): (?<message>.+)$",
-            ]),
-            Sequence::line(&[
-                r"^\w+: \*(?<severity>[FEWN]),(?<code>\w+): (?<message>.+?) \[File:(?<file>[^,\]]+), Line:(?<line>\d+)\]\.?$",
-            ]),
-            Sequence::line(&[r"^\w+: \*(?<severity>[FEW]),(?<code>\w+): (?<message>.+)$"]),
-        ],
-        severities: &[("N", Severity::Info)],
-        matches: &[
-            ("ncelab: *W,CUVWSP (../a.v,31|24): x y", &["../a.v:31:24 warning CUVWSP: x y"]),
-            ("xmelab: *E,CUNOTB: x (a:b) [File:a.vhd, Line:310].", &["a.vhd:310 error CUNOTB: x (a:b)"]),
-            ("xrun: *F,NOFILE: no file", &["error NOFILE: no file"]),
-        ],
-        rejects: &["ncelab: x", "ncelab: *W x", "xmsim: *N,SIMS: x"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "vivado",
-        starts: &["ERROR: [", "WARNING: [", "CRITICAL WARNING: ["],
-        source: "Vivado Design Suite Tcl reference, \"Messages\": SEVERITY: [Category n-m] message [file:line]",
-        findings: &[
-            Sequence::line(&[
-                r"^(?<severity>ERROR|WARNING|CRITICAL WARNING): \[(?<code>[A-Z][\w ]* \d+-\d+)\] (?<message>.+) \[(?<file>[^\[\]]+):(?<line>\d+)\]$",
-            ]),
-            Sequence::line(&[
-                r"^(?<severity>ERROR|WARNING|CRITICAL WARNING): \[(?<code>[A-Z][\w ]* \d+-\d+)\] (?<message>.+)$",
-            ]),
-        ],
-        severities: &[("CRITICAL WARNING", Severity::Warning)],
-        matches: &[
-            (
-                "ERROR: [Synth 8-439] module 'x' not found [/p/a.v:12]",
-                &["/p/a.v:12 error Synth 8-439: module 'x' not found"],
-            ),
-            (
-                "WARNING: [Vivado 12-584] No ports matched 'y'.",
-                &["warning Vivado 12-584: No ports matched 'y'."],
-            ),
-        ],
-        rejects: &["ERROR: [x] y", "ERROR: [a.v:12] y", "INFO: [Synth 8-1] x"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "quartus",
-        starts: &["Error (", "Warning (", "Critical Warning (", "Error: Quartus ", "Info: Quartus "],
-        source: "Quartus Prime handbook, \"Messages\": Severity (id): text File: path Line: n",
-        findings: &[
-            Sequence::line(&[
-                r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+?) File: (?<file>\S.*) Line: (?<line>\d+)$",
-            ]),
-            Sequence::line(&[
-                r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{4,6})\): (?<message>.+? at (?<file>[^\s()]+)\((?<line>\d+)\).*)$",
-            ]),
-            Sequence::line(&[
-                r"^(?<severity>Error|Warning|Critical Warning) \((?<code>\d{5,6})\): (?<message>.+)$",
-            ]),
-        ],
-        totals: &[
-            r"^(?:Error|Info): Quartus .+ was (?:un)?successful\. (?<errors>\d+) errors?, (?<warnings>\d+) warnings?$",
-        ],
-        severities: &[("Critical Warning", Severity::Warning)],
+        name: "nvcc",
+        shapes: &[Shape::LocatedIn(&["cu", "cuh"])],
+        holds: &[" error detected in the compilation of ", " errors detected in the compilation of "],
+        source: "CUDA Compiler Driver NVCC; EDG's front end prints the messages and the total of each file",
+        findings: &[Sequence::line(&[
+            r"^\s*(?:CompileError: )?(?<file>[^\s(:][^(:]*\.cuh?)\((?<line>\d+)\): (?<severity>error|warning|remark|catastrophic error)(?: #(?<code>\d+(?:-D)?))?: (?<message>.+)$",
+        ])],
+        totals: &[r#"^\s*(?<errors>\d+) errors? detected in the compilation of "[^"]+"\.$"#],
+        severities: &[("remark", Severity::Info), ("catastrophic error", Severity::Error)],
         matches: &[(
-            "Error (10161): object \"x\" is not declared File: /p/a.v Line: 12\nError: Quartus Prime Analysis & Synthesis was unsuccessful. 1 error, 0 warnings\n",
-            &["/p/a.v:12 error 10161: object \"x\" is not declared"],
+            "a.cu(12): error: identifier \"x\" is undefined\n      b.cuh(3): warning #177-D: variable \"y\" was declared\n3 errors detected in the compilation of \"a.cu\".\n",
+            &[
+                "a.cu:12 error: identifier \"x\" is undefined",
+                "b.cuh:3 warning 177-D: variable \"y\" was declared",
+                "3 errors, 1 warnings",
+            ],
         )],
-        rejects: &[
-            "Error (x): y",
-            "Error (12): y",
-            "Error (7576): x y\n --> a.sol:3:5:",
-            "Error: Quartus Prime was unsuccessful. 2 errors, 1 warning",
-        ],
+        rejects: &["a.cu(12): x", "a.c(3): error: x", "3 errors detected in the compilation of \"a.cu\"."],
         ..Row::COMPILE
     },
     Row {
         name: "glslang",
         starts: &["ERROR: ", "WARNING: "],
-        source: "glslang/MachineIndependent/ParseContextBase.cpp (outputMessage), Include/InfoSink.h (location)",
-        findings: &[Sequence::line(&[
-            r"^(?<severity>ERROR|WARNING): (?:\d+|{file}):(?<line>\d+): (?<message>'[^']*' : .+)$",
-        ])],
+        source: "glslang/MachineIndependent/ParseContextBase.cpp (outputMessage), Include/InfoSink.h (location), StandAlone.cpp",
+        findings: &[
+            // The name of the file is above the messages, which number the strings of the source.
+            Sequence::below(&[
+                r"^(?<file>[^\s:]+\.(?:vert|frag|geom|comp|tes[ce]|mesh|task|r[a-z]+|glsl|hlsl))$",
+                r"^(?<severity>ERROR|WARNING): 0:(?<line>\d+): (?<message>'[^']*' : .+)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<severity>ERROR|WARNING): (?:\d+|{file}):(?<line>\d+): (?<message>'[^']*' : .+)$",
+            ]),
+        ],
         matches: &[
             ("ERROR: 0:4: 'x' : undeclared identifier", &["error: 'x' : undeclared identifier"]),
+            (
+                "a/b.frag\nERROR: 0:4: 'x' : undeclared identifier \nERROR: 0:9: 'y' : z\nERROR: 2 compilation errors.  No code generated.\n",
+                &["a/b.frag:4 error: 'x' : undeclared identifier", "a/b.frag:9 error: 'y' : z"],
+            ),
             (
                 "ERROR: a.frag:4: 'x' : undeclared identifier\n",
                 &["a.frag:4 error: 'x' : undeclared identifier"],
             ),
         ],
         rejects: &["ERROR: a.frag:4: x", "ERROR: 1 compilation errors.  No code generated."],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "glslc",
+        shapes: &[Shape::LocatedIn(&[
+            "vert", "frag", "geom", "comp", "tesc", "tese", "mesh", "task", "glsl",
+        ])],
+        holds: &[" error generated.", " errors generated."],
+        source: "google/shaderc, libshaderc_util/src/message.cc, compiler.cc",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+): (?<severity>error|warning): (?<message>'[^']*' : .+|#\S+ : .+|.*preprocess.*)$",
+        ])],
+        totals: &[r"^(?:(?<warnings>\d+) warnings? and )?(?<errors>\d+) errors? generated\.$"],
+        matches: &[(
+            "a.frag:12: error: 'x' : undeclared identifier\na.frag:13: warning: '#extension' : y\n2 errors generated.\n",
+            &[
+                "a.frag:12 error: 'x' : undeclared identifier",
+                "a.frag:13 warning: '#extension' : y",
+                "2 errors, 1 warnings",
+            ],
+        )],
+        rejects: &["a.c:12: error: 'x' : y", "a.frag:12:3: error: 'x' : y", "2 errors generated."],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "dxc",
+        shapes: &[Shape::LocatedIn(&["hlsl", "hlsli", "fx"])],
+        source: "DirectXShaderCompiler, which prints Clang's messages",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>error|warning|fatal error): (?<message>.+?)(?: \[(?<code>-W[\w-]+)\])?$",
+        ])],
+        severities: &[("fatal error", Severity::Error)],
+        matches: &[(
+            "a.hlsl:12:5: error: use of undeclared identifier 'x'\n    x = 1;\n    ^\n",
+            &["a.hlsl:12:5 error: use of undeclared identifier 'x'"],
+        )],
+        rejects: &["a.hlsl:12:5: note: x", "a.c:12:5: error: x"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "fxc",
+        shapes: &[Shape::LocatedIn(&["hlsl", "hlsli", "fx", "fxh"])],
+        source: "Microsoft's documentation of fxc.exe, \"HLSL errors and warnings\": file(line,columns): error X3004: message",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S.*\.(?:hlsli?|fxh?))\((?<line>\d+),(?<column>\d+)(?:-\d+)?\): (?<severity>error|warning) (?<code>X\d{4}): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "C:\\p\\a.hlsl(12,5-7): error X3004: undeclared identifier 'x'\na.fx(13,5): warning X3206: y\n",
+            &["C:\\p\\a.hlsl:12:5 error X3004: undeclared identifier 'x'", "a.fx:13:5 warning X3206: y"],
+        )],
+        rejects: &["a.hlsl(12): x", "a.cpp(12,5): error X3004: x"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "naga",
+        starts: &["┌─ "],
+        shapes: &[Shape::LocatedIn(&["wgsl"])],
+        source: "wgpu's naga/src/front/wgsl/error.rs, which renders with codespan-reporting",
+        findings: &[Sequence::below(&[
+            r"^(?<severity>error|warning): (?<message>.+)$",
+            r"^ *┌─ (?<file>[^\s:]+\.wgsl):(?<line>\d+):(?<column>\d+)$",
+        ])],
+        matches: &[(
+            "error: unknown identifier: 'x'\n  ┌─ a.wgsl:3:5\n  │\n3 │     x = 1;\n  │     ^ unknown identifier\n\nCould not parse WGSL\n",
+            &["a.wgsl:3:5 error: unknown identifier: 'x'"],
+        )],
+        rejects: &["error: x\n  ┌─ a.rs:3:5", "  ┌─ a.wgsl:3:5"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "tint",
+        shapes: &[Shape::LocatedIn(&["wgsl", "spv"])],
+        source: "dawn/src/tint/utils/diagnostic/formatter.cc",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+):(?<column>\d+) (?<severity>error|warning): (?<message>.+)$",
+        ])],
+        matches: &[("a.wgsl:3:5 error: unresolved value 'x'\n", &["a.wgsl:3:5 error: unresolved value 'x'"])],
+        rejects: &["a.wgsl:3:5: error: x", "a.c:3:5 error: x"],
         ..Row::COMPILE
     },
     Row {
@@ -282,75 +300,29 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "haxe",
         shapes: &[Shape::LocatedIn(&["hx"])],
-        source: "haxe/src/core/error.ml, compiler/messageReporting.ml (the classic format)",
-        findings: &[Sequence::line(&[
-            r"^{file}:(?<line>\d+): (?:characters? (?<column>\d+)(?:-\d+)?|lines \d+-\d+) : (?:\((?<code>W\w+)\) )?(?:(?<severity>Warning) : )?(?:\(W\w+\) )?(?<message>.+)$",
-        ])],
-        matches: &[(
-            "src/Main.hx:3: characters 5-10 : Unknown identifier : x\nsrc/Main.hx:9: characters 1-4 : Warning : y\n",
-            &["src/Main.hx:3:5 error: Unknown identifier : x", "src/Main.hx:9:1 warning: y"],
-        )],
-        rejects: &["src/Main.hx:3: x", "a.ml:3: characters 5-10 : x"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "ghdl",
-        shapes: &[Shape::LocatedIn(&["vhd", "vhdl"])],
-        source: "ghdl/src/errorout-console.adb (older versions print no severity for an error), src/grt/grt-lib.adb (Do_Report)",
+        source: "haxe/src/core/error.ml, compiler/messageReporting.ml (the classic format, and the pretty one of Haxe 5)",
         findings: &[
             Sequence::line(&[
-                r"^{at}:@[\w.]+:\((?:assertion|report) (?<severity>note|warning|error|failure)\): (?<message>.+)$",
+                r"^{file}:(?<line>\d+): (?:characters? (?<column>\d+)(?:-\d+)?|lines \d+-\d+) : (?:\((?<code>W\w+)\) )?(?:(?<severity>Warning) : )?(?:\(W\w+\) )?(?<message>.+)$",
             ]),
-            Sequence::line(&[
-                r"^{at}:(?: ?(?<severity>error|warning|note):)? ?(?<message>[^\s:@\[(\d].*?)(?: \[-W(?<code>[a-z-]+)\])?$",
+            Sequence::block(&[
+                r"^ ?\[?(?<severity>ERROR|WARNING)\]? +(?:\((?<code>W\w+)\) )?(?<file>\S+\.hx):(?<line>\d+): (?:characters? (?<column>\d+)(?:-\d+)?|lines \d+-\d+)$",
+                r"^ +\| (?<message>[^\s^].*)$",
             ]),
         ],
+        ignored: &[r"^$", r"^ +\d+ \| ", r"^ +\| *\^*$"],
         matches: &[
             (
-                "a.vhd:3:5: no declaration for \"x\"\na.vhd:9:1:error: missing \";\"\na.vhd:9:2:warning: y [-Whide]\n",
-                &[
-                    "a.vhd:3:5 error: no declaration for \"x\"",
-                    "a.vhd:9:1 error: missing \";\"",
-                    "a.vhd:9:2 warning hide: y",
-                ],
+                "src/Main.hx:3: characters 5-10 : Unknown identifier : x\nsrc/Main.hx:9: characters 1-4 : Warning : y\n",
+                &["src/Main.hx:3:5 error: Unknown identifier : x", "src/Main.hx:9:1 warning: y"],
             ),
-            ("a.vhd:3:5:@10ns:(assertion failure): no", &["a.vhd:3:5 error: no"]),
+            (
+                "[ERROR] src/Main.hx:3: characters 5-10\n\n 3 |     foo();\n   |     ^^^\n   | Unknown identifier : foo\n",
+                &["src/Main.hx:3:5 error: Unknown identifier : foo"],
+            ),
         ],
-        rejects: &["a.vhd:3:5: (x)", "a.v:3:5: x", "** Error: a.vhd(3): x"],
+        rejects: &["src/Main.hx:3: x", "a.ml:3: characters 5-10 : x", "[ERROR] src/Main.hx:3: x"],
         ..Row::COMPILE
-    },
-    Row {
-        name: "vcs",
-        starts: &["Error-[", "Warning-[", "Lint-["],
-        source: "Synopsys VCS user guide, \"Error messages\": Severity-[ID] title, with the file and line below",
-        findings: &[Sequence::block(&[
-            r"^(?<severity>Error|Warning|Lint)-\[(?<code>[A-Z][\w-]*)\] (?<message>.+)$",
-            r#"^ *"?(?<file>[^",\s][^",]*\.s?vh?)"?, (?<line>\d+)(?:$|[^\d])"#,
-        ])],
-        ignored: &[r"^ +Following .*$"],
-        severities: &[("Lint", Severity::Warning)],
-        matches: &[(
-            "Error-[SE] Syntax error\n  Following verilog source has syntax error :\n  \"a.v\", 3: token is 'x'\nWarning-[TFIPC] Too few ports\nb.sv, 9\n",
-            &["a.v:3 error SE: Syntax error", "b.sv:9 warning TFIPC: Too few ports"],
-        )],
-        rejects: &["Error-[a b] x", "\"a.v\", 3: token is 'x'"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "vsg",
-        starts: &["File: "],
-        holds: &["| Error ", "| Warning "],
-        source: "vhdl-style-guide/vsg/report/vsg.py (the default output)",
-        findings: &[Sequence::scattered_rows(&[
-            r"^File: +(?<file>\S.*\.vhdl?)$",
-            r"^ +(?<code>[a-z]\w+_\d+) +\| (?<severity>Error|Warning) +\| +(?<line>\d+)(?:-\d+)? \| (?<message>.+)$",
-        ])],
-        matches: &[(
-            "File:  a.vhd\n==========\n  architecture_010          | Error      |          3 | Add keyword\n",
-            &["a.vhd:3 error architecture_010: Add keyword"],
-        )],
-        rejects: &["  architecture_010          | Error      |          3 | x", "File: a.vhd"],
-        ..Row::LINT
     },
     Row {
         name: "nvfortran",
@@ -367,27 +339,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             &["a.f90:3 error 0038: Symbol, x, has not been explicitly declared"],
         )],
         rejects: &["PGF90-S-0038-x", "  0 inform,   0 warnings,   1 severes, 0 fatal for a"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "nvc",
-        starts: &["** Error: ", "** Warning: ", "** Fatal: ", "> ", "Process :", "Procedure :", "Function :"],
-        source: "nickg/nvc, src/diag.c (diag_emit_hints, diag_femit)",
-        findings: &[Sequence::within(
-            3,
-            &[
-                r"^\*\* (?<severity>Error|Warning|Fatal): (?<message>.+)$",
-                r"^ +(?:>|(?:Process|Procedure|Function) \S+ at) (?<file>[^\s:].*):(?<line>\d+)$",
-            ],
-        )],
-        matches: &[(
-            "** Error: 20ns+0: Assertion Error: late\n   Process :tb:stim at tb.vhd:44\n** Error: no visible declaration for SIM\n    > C:\\p\\a.vhd:38\n    |\n 38 |       for sim\n    |       ^^^\n",
-            &[
-                "tb.vhd:44 error: 20ns+0: Assertion Error: late",
-                "C:\\p\\a.vhd:38 error: no visible declaration for SIM",
-            ],
-        )],
-        rejects: &["** Error: x", "    > a.vhd:38"],
         ..Row::COMPILE
     },
 ]));

@@ -171,4 +171,40 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ],
         ..Row::LINT
     },
+    Row {
+        name: "actionlint",
+        shapes: &[Shape::LocatedIn(&["yml", "yaml"])],
+        source: "rhysd/actionlint, error.go (Error.PrettyPrint)",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S*(?:workflows/|action)\S*\.ya?ml):(?<line>\d+):(?<column>\d+): (?<message>.+) \[(?<code>[a-z]+(?:-[a-z]+)*)\]$",
+        ])],
+        matches: &[(
+            ".github/workflows/a.yml:12:9: property \"x\" is not defined in object type {} [expression]\n   |\n12 |   run: ${{ x }}\n   |            ^~~~\n.github/workflows/a.yml:20:5: unknown key \"y\" [syntax-check]\n",
+            &[
+                ".github/workflows/a.yml:12:9 error expression: property \"x\" is not defined in object type {}",
+                ".github/workflows/a.yml:20:5 error syntax-check: unknown key \"y\"",
+            ],
+        )],
+        rejects: &[
+            "a.yml:12:9: x [y]",
+            ".github/workflows/a.yml:3:5: [error] x (y)",
+            ".github/workflows/a.yml:3: x [y]",
+        ],
+        ..Row::LINT
+    },
+    Row {
+        name: "dockle",
+        starts: &["FATAL\t- ", "WARN\t- ", "INFO\t- "],
+        source: "goodwithtech/dockle, pkg/report/list.go",
+        findings: &[Sequence::line(&[
+            r"^(?<severity>FATAL|WARN|INFO)\t- (?<code>(?:CIS-DI|DKL-\w+)-\d+): (?<message>.+)$",
+        ])],
+        ignored: &[r"^\t"],
+        matches: &[(
+            "FATAL\t- CIS-DI-0010: Do not store credentials\n\t* Suspicious key : X\nWARN\t- CIS-DI-0001: Create a user\n",
+            &["error CIS-DI-0010: Do not store credentials", "warning CIS-DI-0001: Create a user"],
+        )],
+        rejects: &["FATAL\t- x", "WARN - CIS-DI-0001: x"],
+        ..Row::LINT
+    },
 ]));

@@ -1,6 +1,7 @@
 //! Compilers for microcontrollers and firmware.
 
 use crate::Severity;
+use crate::engine::reader::Shape;
 use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
@@ -20,6 +21,42 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             ],
         )],
         rejects: &["*** Error 1", ">>> Warning 203: x"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "rgbasm",
+        starts: &["Assembly aborted with ", "error: Assembly aborted ("],
+        shapes: &[Shape::LocatedIn(&["asm", "inc", "z80"])],
+        source: "rgbds/src/asm/fstack.cpp (dump, the innermost file is last; since 1.0 first), warning.cpp, main.cpp",
+        findings: &[
+            Sequence::lines(&[
+                r"^(?<severity>error|ERROR|warning|FATAL): (?:.+ -> )?(?<file>[^\s:>()]+\.\w+)(?:::[^()]+)?\((?<line>\d+)\):(?: \[(?<code>-W[\w=-]+)\])?$",
+                r"^ {4}(?<message>\S.*)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<severity>error|ERROR|warning|FATAL): (?:[^ ]+ -> )*(?<file>[^\s:>()]+\.(?:asm|inc|z80))(?:::[^()]+)?\((?<line>\d+)\): (?:\[(?<code>-W[\w=-]+)\] )?(?<message>\S.*)$",
+            ]),
+            Sequence::below(&[
+                r"^(?<severity>error|warning|FATAL): (?<message>[^:]\S*[^:]*?)(?: \[(?<code>-W[\w=-]+)\])?$",
+                r"^ {4}at (?<file>[^\s:>()]+\.(?:asm|inc|z80))(?:::[^()]+)?\((?<line>\d+)\)(?: .*)?$",
+            ]),
+        ],
+        totals: &[r"^(?:error: )?Assembly aborted (?:with |\()(?<errors>\d+) errors?\)?!$"],
+        matches: &[
+            (
+                "ERROR: src/main.asm(5) -> src/inc.asm(3):\n    Undefined symbol \"x\"\nerror: a.asm(9) -> b.inc::m(4): syntax error\nerror: Assembly aborted (2 errors)!\n",
+                &["src/inc.asm:3 error: Undefined symbol \"x\"", "b.inc:4 error: syntax error"],
+            ),
+            (
+                "error: Unknown symbol \"x\"\n    at src/b.inc(12) <- src/a.asm(3)\nAssembly aborted with 2 errors!\n",
+                &["src/b.inc:12 error: Unknown symbol \"x\"", "2 errors, 0 warnings"],
+            ),
+        ],
+        rejects: &[
+            "error: x\n    at src/a.rs(12)",
+            "error: Assembly aborted (2 errors)!",
+            "error: see a.asm(3)",
+        ],
         ..Row::COMPILE
     },
     Row {

@@ -97,13 +97,24 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "helm",
-        starts: &["==> Linting ", "[ERROR] ", "[WARNING] ", "[INFO] "],
+        starts: &[
+            "==> Linting ",
+            "[ERROR] ",
+            "[WARNING] ",
+            "[INFO] ",
+            "Error: template: ",
+            "Error: parse error at (",
+            "Error: execution error at (",
+        ],
         holds: &["YAML parse error on "],
         source: "helm/pkg/cmd/lint.go, pkg/lint/support/message.go (Message.Error), pkg/releaseutil/manifest_sorter.go",
         findings: &[
             Sequence::scattered_rows(&[
                 r"^==> Linting \S.*$",
-                r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:(?<file>[^\s:]+\.\w+)|[^\s:]+/?): (?<message>.+)$",
+                r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:\S+/: (?:template: |(?:parse|execution) error at \())?(?:(?<file>[^\s:]+\.\w+)(?::(?<line>\d+))?(?::(?<column>\d+))?\)?|[^\s:]+/?): (?<message>.+)$",
+            ]),
+            Sequence::line(&[
+                r"^Error: (?:template: |(?:parse|execution) error at \()(?<file>[^\s:]+\.\w+):(?<line>\d+)(?::(?<column>\d+))?\)?: (?<message>.+)$",
             ]),
             Sequence::line(&[
                 r"^(?:Error: )?(?:[A-Z]+ FAILED: )?YAML parse error on (?<file>\S+\.\w+): error converting YAML to JSON: (?:error )?yaml: line (?<line>\d+): (?<message>.+)$",
@@ -123,16 +134,25 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
                 &["x/a.yaml:7 error: did not find x"],
             ),
             (
-                "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n",
+                "==> Linting ./x\n[INFO] Chart.yaml: icon is recommended\n[ERROR] Chart.yaml: version is required\n[WARNING] templates/: directory not found\n[ERROR] templates/: template: x/templates/a.yaml:12:20: executing \"a\" at <.b>: nil pointer\n",
                 &[
                     "Chart.yaml info: icon is recommended",
                     "Chart.yaml error: version is required",
                     "warning: directory not found",
+                    "x/templates/a.yaml:12:20 error: executing \"a\" at <.b>: nil pointer",
+                ],
+            ),
+            (
+                "Error: execution error at (x/templates/_a.tpl:12:4): image.tag is required\nError: parse error at (x/templates/a.yaml:3): function \"b\" not defined\n",
+                &[
+                    "x/templates/_a.tpl:12:4 error: image.tag is required",
+                    "x/templates/a.yaml:3 error: function \"b\" not defined",
                 ],
             ),
         ],
         rejects: &[
             "[ERROR] Chart.yaml: x",
+            "Error: template: a.go:3",
             "==> Linting ./x\n[ERROR] no colon",
             "see YAML parse error on a.yaml: error converting YAML to JSON: yaml: line 7: x",
         ],

@@ -7,12 +7,14 @@ use crate::rows::{Row, Sequence};
 pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "esbuild",
-        starts: &["✘ [ERROR] ", "▲ [WARNING] ", "X [ERROR] "],
+        starts: &["✘ [ERROR] ", "▲ [WARNING] ", "X [ERROR] ", "> "],
         holds: &[": ERROR: ", ": WARNING: "],
         source: "internal/logger/logger.go; lib/shared/common.ts (failureErrorWithLog) for the API, as in tsup and Vite",
         findings: &[
             // A message without a location counts too.
             Sequence::block(&[r"^[✘▲X] \[(?<severity>ERROR|WARNING)\] (?<message>.+)$", r"^ {4}{at}:$"]),
+            // Before version 0.12.
+            Sequence::line(&[r"^ > {at}: (?<severity>error|warning): (?<message>.+)$"]),
             // Meson prints the same form for its build files.
             Sequence::line(&[
                 r"^(?<file>[^\s:](?:[^:]|:[\\/])*\.(?:[cm]?[jt]sx?|s?css|json5?|html|vue|svelte|astro|mdx?)):(?<line>\d+):(?<column>\d+): (?<severity>ERROR|WARNING): (?<message>.+)$",
@@ -35,6 +37,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
                 ],
             ),
             ("src/a.ts:2:13: ERROR: Expected identifier", &["src/a.ts:2:13 error: Expected identifier"]),
+            (" > src/a.js:1:17: error: Could not resolve x\n", &["src/a.js:1:17 error: Could not resolve x"]),
         ],
         rejects: &["[ERROR] x", "sub/meson.build:2:0: ERROR: Dependency \"x\" not found", "2 errors"],
         ..Row::COMPILE
@@ -94,6 +97,55 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         )],
         rejects: &["Error - x", "Found 1 error"],
         ..Row::COMPILE
+    },
+    Row {
+        name: "metro",
+        starts: &[
+            "Unable to resolve module ",
+            "Error: Unable to resolve module ",
+            "error: Error: Unable to ",
+            "error Unable to ",
+        ],
+        source: "metro/src/node-haste/DependencyGraph/ModuleResolution.js (UnableToResolveError)",
+        findings: &[Sequence::line(&[
+            r"^(?:error:? )?(?:Error: )?(?<message>Unable to resolve module \S+) from [`\x22]?(?<file>[^\s:`\x22]+\.\w+)[`\x22]?(?::.*)?$",
+        ])],
+        matches: &[(
+            "error: Error: Unable to resolve module ./gone from /p/src/App.js: \n\nNone of these files exist:\n",
+            &["/p/src/App.js error: Unable to resolve module ./gone"],
+        )],
+        rejects: &["Unable to resolve module x", "Unable to resolve module a b from c.js"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "standard",
+        shapes: &[Shape::LocatedIn(&["js", "jsx", "mjs", "cjs", "ts", "tsx"])],
+        source: "standard-engine/bin/cmd.js",
+        findings: &[Sequence::below(&[
+            r"^standard: Use JavaScript Standard Style ",
+            r"^  (?<file>\S.*):(?<line>\d+):(?<column>\d+): (?<message>.+?)(?: \((?<code>[\w@/-]+)\))?$",
+        ])],
+        matches: &[(
+            "standard: Use JavaScript Standard Style (https://standardjs.com)\n  /p/a.js:3:7: Extra semicolon. (semi)\n",
+            &["/p/a.js:3:7 error semi: Extra semicolon."],
+        )],
+        rejects: &["  /p/a.js:3:7: x (y)", "standard: x\n  /p/a.js:3:7: x (y)"],
+        ..Row::LINT
+    },
+    Row {
+        name: "standardrb",
+        shapes: &[Shape::LocatedIn(&["rb", "rake", "gemspec"])],
+        source: "standardrb/standard, lib/standard/formatter.rb",
+        findings: &[Sequence::below(&[
+            r"^standard: Use Ruby Standard Style ",
+            r"^  (?<file>\S.*):(?<line>\d+):(?<column>\d+): (?<code>[A-Z]\w+/[\w/]+): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "standard: Use Ruby Standard Style (https://github.com/standardrb/standard)\n  app/a.rb:3:7: Style/StringLiterals: Prefer double quotes.\n",
+            &["app/a.rb:3:7 error Style/StringLiterals: Prefer double quotes."],
+        )],
+        rejects: &["  app/a.rb:3:7: Style/X: y", "standard: x\n  a.rb:3:7: Style/X: y"],
+        ..Row::LINT
     },
 ]));
 

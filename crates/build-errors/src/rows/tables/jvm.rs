@@ -46,6 +46,28 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ..Row::LINT
     },
     Row {
+        name: "android-lint",
+        shapes: &[Shape::LocatedIn(&["kt", "kts", "java", "xml", "gradle", "toml", "pro", "properties"])],
+        starts: &["1 error", "1 warning"],
+        holds: &[" errors, ", " error, "],
+        source: "lint/cli/src/main/java/com/android/tools/lint/TextReporter.kt; there is no column",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+): (?<severity>Error|Warning|Information|Hint): (?<message>.+) \[(?<code>[A-Z]\w+)(?: from \S+)?\]$",
+        ])],
+        totals: &[r"^(?<errors>\d+) errors?, (?<warnings>\d+) warnings?(?:, \d+ hints?)?(?: \(.+\))?$"],
+        ignored: &[r"^ ", r"^$"],
+        matches: &[(
+            "/p/A.kt:12: Error: Missing permission [MissingPermission]\n    foo()\n    ~~~~~\n\n   Explanation for issues of type \"MissingPermission\":\n/p/res/a.xml:3: Warning: Unused x [UnusedResources from a.b]\n\n1 errors, 2 warnings (7 errors filtered by baseline x.xml)\n",
+            &[
+                "/p/A.kt:12 error MissingPermission: Missing permission",
+                "/p/res/a.xml:3 warning UnusedResources: Unused x",
+                "1 errors, 2 warnings",
+            ],
+        )],
+        rejects: &["/p/A.kt:12:5: Error: x [Y]", "/p/A.kt:12: error: x [Y]", "1 errors, 2 warnings"],
+        ..Row::LINT
+    },
+    Row {
         name: "detekt",
         shapes: &[Shape::LocatedIn(&["kt", "kts"])],
         source: "detekt-core/src/main/kotlin/io/gitlab/arturbosch/detekt/core/reporting/console",
@@ -76,28 +98,96 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "pmd",
-        shapes: &[Shape::LocatedIn(&["java", "kt", "jsp", "cls", "xml"])],
-        source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java",
-        findings: &[Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"])],
+        shapes: &[
+            Shape::LocatedIn(&["java", "kt", "jsp", "cls", "xml"]),
+            Shape::LocatedWith("PMD Failure: "),
+            Shape::LocatedWith("PMD Warning: "),
+        ],
+        source: "pmd-core/src/main/java/net/sourceforge/pmd/renderers/TextRenderer.java, maven-pmd-plugin (PmdViolationCheckMojo.printError)",
+        findings: &[
+            Sequence::line(&[r"^{file}:(?<line>\d+):\t(?<code>[A-Z]\w+):\t(?<message>.+)$"]),
+            Sequence::line(&[
+                r"^(?:\[[A-Z]+\] )?PMD (?<severity>Failure|Warning): (?<file>[\w.$]+):(?<line>\d+) Rule:(?<code>\w+) Priority:\d (?<message>.+?)\.?$",
+            ]),
+        ],
+        matches: &[
+            (
+                "/p/A.java:3:\tUnusedLocalVariable:\tAvoid unused 'x'.",
+                &["/p/A.java:3 error UnusedLocalVariable: Avoid unused 'x'."],
+            ),
+            (
+                "[ERROR] PMD Failure: com.acme.A:3 Rule:UnusedX Priority:3 Avoid unused 'x'..\nPMD Warning: com.acme.B:9 Rule:Y Priority:4 z\n",
+                &["com.acme.A:3 error UnusedX: Avoid unused 'x'.", "com.acme.B:9 warning Y: z"],
+            ),
+        ],
+        rejects: &["/p/A.java:3: x", "/p/A.java:3:\tx", "PMD Failure: com.acme.A:3 x"],
+        ..Row::LINT
+    },
+    Row {
+        name: "cpd",
+        starts: &["Found a ", "CPD Failure: ", "[ERROR] CPD Failure: ", "[WARNING] CPD Failure: "],
+        source: "pmd-core's cpd/SimpleRenderer.java, maven-pmd-plugin (CpdViolationCheckMojo.printError)",
+        findings: &[
+            Sequence::lines(&[
+                r"^(?<message>Found a \d+ line \(\d+ tokens\) duplication in the following files:) *$",
+                r"^Starting at line (?<line>\d+) of (?<file>\S.*)$",
+            ]),
+            Sequence::lines(&[
+                r"^(?:\[[A-Z]+\] )?CPD Failure: (?<message>Found \d+ lines of duplicated code at locations:)$",
+                r"^(?:\[[A-Z]+\])? +(?<file>\S.*) line (?<line>\d+)$",
+            ]),
+        ],
         matches: &[(
-            "/p/A.java:3:\tUnusedLocalVariable:\tAvoid unused 'x'.",
-            &["/p/A.java:3 error UnusedLocalVariable: Avoid unused 'x'."],
+            "Found a 35 line (120 tokens) duplication in the following files: \nStarting at line 23 of /p/A.java\nStarting at line 51 of /p/B.java\n[ERROR] CPD Failure: Found 9 lines of duplicated code at locations:\n[ERROR]     /p/C.java line 7\n[ERROR]     /p/D.java line 8\n",
+            &[
+                "/p/A.java:23 error: Found a 35 line (120 tokens) duplication in the following files:",
+                "/p/C.java:7 error: Found 9 lines of duplicated code at locations:",
+            ],
         )],
-        rejects: &["/p/A.java:3: x", "/p/A.java:3:\tx"],
+        rejects: &["Found a 3 line duplication", "Starting at line 3 of /p/A.java", "    /p/D.java line 8"],
         ..Row::LINT
     },
     Row {
         name: "spotbugs",
-        starts: &["H ", "M ", "L "],
-        source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug)",
-        findings: &[Sequence::line(&[
-            r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
-        ])],
-        severities: &[("H", Severity::Error), ("M", Severity::Warning), ("L", Severity::Warning)],
-        matches: &[(
-            "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
-            &["A.java:3 warning DLS: Dead store to x in A.f()"],
-        )],
+        starts: &[
+            "H ",
+            "M ",
+            "L ",
+            "High: ",
+            "Medium: ",
+            "Low: ",
+            "[ERROR] High: ",
+            "[ERROR] Medium: ",
+            "[ERROR] Low: ",
+        ],
+        source: "spotbugs/src/main/java/edu/umd/cs/findbugs/TextUIBugReporter.java (printBug), spotbugs-maven-plugin (BaseViolationCheckMojo)",
+        findings: &[
+            Sequence::line(&[
+                r"^(?:\[ERROR\] )?(?<severity>High|Medium|Low): (?<message>.+?)(?: \[\S+\])? At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\] (?<code>[A-Z]\w+)$",
+            ]),
+            Sequence::line(&[
+                r"^(?<severity>[HML]) [A-Z] (?<code>\w+): (?<message>.+?)  At (?<file>[^\s:]+):\[lines? (?<line>\d+)(?:-\d+)?\]$",
+            ]),
+        ],
+        severities: &[
+            ("H", Severity::Error),
+            ("M", Severity::Warning),
+            ("L", Severity::Warning),
+            ("High", Severity::Error),
+            // The plugin fails for each of them.
+            ("Medium", Severity::Error),
+            ("Low", Severity::Error),
+        ],
+        matches: &[
+            (
+                "[ERROR] Medium: Dead store to x in a.A.f() [a.A] At A.java:[line 12] DLS_DEAD_LOCAL_STORE",
+                &["A.java:12 error DLS_DEAD_LOCAL_STORE: Dead store to x in a.A.f()"],
+            ),
+            (
+                "M D DLS: Dead store to x in A.f()  At A.java:[line 3]",
+                &["A.java:3 warning DLS: Dead store to x in A.f()"],
+            ),
+        ],
         rejects: &["M D x", "H C NP: x At A.java:3"],
         ..Row::LINT
     },
@@ -238,5 +328,20 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         )],
         rejects: &["Web server failed to start. Port 8080 was already in use.", "Action:\n\nThe x"],
         ..Row::NONE
+    },
+    Row {
+        name: "scalafix",
+        shapes: &[Shape::LocatedIn(&["scala", "sbt", "sc"])],
+        source: "scalafix-core's Diagnostic, as metaconfig's ConsoleReporter and sbt print it",
+        findings: &[Sequence::line(&[
+            r"^(?:\[(?:error|warn)\] )?(?<file>[^\s:\[]+):(?<line>\d+):(?<column>\d+): (?<severity>error|warning): \[(?<code>[A-Z][\w.]+)\] (?<message>.+)$",
+        ])],
+        ignored: &[r"^(?:\[(?:error|warn)\])? +[^\s(]"],
+        matches: &[(
+            "[error] /p/A.scala:3:7: error: [DisableSyntax.var] mutable state\n[error]   var x = 1\n[error]   ^^^\n",
+            &["/p/A.scala:3:7 error DisableSyntax.var: mutable state"],
+        )],
+        rejects: &["/p/A.scala:3:7: error: x", "a.c:3:7: error: [X] y"],
+        ..Row::LINT
     },
 ]));

@@ -71,12 +71,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     Row {
         name: "protolint",
         shapes: &[Shape::LocatedIn(&["proto"])],
-        source: "protolint/internal/linter/report/reporters/plainReporter.go",
+        source: "protolint/internal/linter/report/reporters/plainReporter.go; rules are errors unless configured otherwise",
         findings: &[Sequence::line(&[r"^\[{at}\] (?<message>.+)$"])],
-        severity: Severity::Warning,
         matches: &[(
             "[a/b.proto:25:1] The line length is 91, but it must be shorter than 80",
-            &["a/b.proto:25:1 warning: The line length is 91, but it must be shorter than 80"],
+            &["a/b.proto:25:1 error: The line length is 91, but it must be shorter than 80"],
         )],
         rejects: &["[a/b.go:25:1] x", "a/b.proto:25:1: x"],
         ..Row::LINT
@@ -284,15 +283,15 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
     },
     Row {
         name: "godot",
-        starts: &["SCRIPT ERROR: ", "at: "],
-        source: "godot/core/io/logger.cpp (Logger::log_error)",
+        starts: &["SCRIPT ERROR: ", "at: ", "At: res://"],
+        source: "godot/core/io/logger.cpp (Logger::log_error; in version 3 the function is behind the place)",
         findings: &[Sequence::lines(&[
             r"^SCRIPT ERROR: (?<message>.+)$",
-            r"^ +at: .*\((?<file>res://[^():]+):(?<line>\d+)\)$",
+            r"^ +(?:at: .*\(|At: )(?<file>res://[^():]+):(?<line>\d+)\)?:?.*$",
         ])],
         matches: &[(
-            "SCRIPT ERROR: Parse Error: Identifier \"x\" not declared.\n          at: GDScript::reload (res://a.gd:3)\n",
-            &["res://a.gd:3 error: Parse Error: Identifier \"x\" not declared."],
+            "SCRIPT ERROR: Parse Error: Identifier \"x\" not declared.\n          at: GDScript::reload (res://a.gd:3)\nSCRIPT ERROR: y\n   At: res://b.gd:9:f() - z\n",
+            &["res://a.gd:3 error: Parse Error: Identifier \"x\" not declared.", "res://b.gd:9 error: y"],
         )],
         rejects: &["SCRIPT ERROR: x", "   at: f (res://a.gd:3)"],
         ..Row::COMPILE

@@ -141,33 +141,78 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ..Row::COMPILE
     },
     Row {
+        name: "dart",
+        shapes: &[Shape::LocatedIn(&["dart"])],
+        source: "sdk/pkg/front_end/lib/src/base/command_line_reporting.dart (format)",
+        findings: &[Sequence::line(&[
+            r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>Error|Warning): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "lib/a.dart:12:5: Error: The getter 'x' isn't defined for the class 'A'.\n - 'A' is from 'package:p/a.dart' ('lib/a.dart').\nTry correcting the name.\n    x;\n    ^\n",
+            &["lib/a.dart:12:5 error: The getter 'x' isn't defined for the class 'A'."],
+        )],
+        rejects: &["lib/a.dart:12:5: error: x", "lib/a.dart:12: Error: x", "a.py:1:2: Error: x"],
+        ..Row::COMPILE
+    },
+    Row {
         name: "markdownlint",
         starts: &["Summary: "],
         shapes: &[Shape::LocatedWith(" MD0")],
-        source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default",
-        findings: &[Sequence::line(&[
-            r"^{at}(?: (?<severity>error|warning))? (?<code>MD\d{3}/[\w/-]+) (?<message>.+)$",
-        ])],
+        source: "markdownlint-cli/markdownlint.js, markdownlint-cli2-formatter-default; mdl/lib/mdl.rb of the Ruby version",
+        findings: &[
+            Sequence::line(&[
+                r"^{at}(?: (?<severity>error|warning))? (?<code>MD\d{3}/[\w/-]+) (?<message>.+)$",
+            ]),
+            Sequence::line(&[r"^{file}:(?<line>\d+): (?<code>MD\d{3}) (?<message>.+)$"]),
+        ],
         totals: &[r"^Summary: (?<errors>\d+) error\(s\)$"],
-        matches: &[(
-            "a b.md:3:7 MD009/no-trailing-spaces Trailing spaces [Expected: 0]",
-            &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
-        )],
-        rejects: &["a.md:3: MD009 x", "a.md:3 MD009 x"],
+        matches: &[
+            (
+                "a b.md:3:7 MD009/no-trailing-spaces Trailing spaces [Expected: 0]",
+                &["a b.md:3:7 error MD009/no-trailing-spaces: Trailing spaces [Expected: 0]"],
+            ),
+            ("docs/a.md:3: MD013 Line length\n", &["docs/a.md:3 error MD013: Line length"]),
+        ],
+        rejects: &["a.md:3: MD09 x", "a.md:3 MD009 x"],
         ..Row::LINT
     },
     Row {
         name: "tslint",
         starts: &["ERROR: ", "WARNING: "],
-        source: "tslint/src/formatters/proseFormatter.ts",
-        findings: &[Sequence::line(&[
-            r"^(?<severity>ERROR|WARNING): (?<file>.+\.[jt]sx?)(?::|\[)(?<line>\d+)(?:, |:)(?<column>\d+)(?: -|\]:) (?<message>.+)$",
-        ])],
+        holds: &["): error ", "): warning "],
+        source: "tslint/src/formatters: proseFormatter.ts, verboseFormatter.ts, stylishFormatter.ts, msbuildFormatter.ts",
+        findings: &[
+            Sequence::line(&[
+                r"^(?<severity>ERROR|WARNING): (?:\((?<code>[\w-]+)\) )?(?<file>[^(].*\.[jt]sx?)(?::|\[)(?<line>\d+)(?:, |:)(?<column>\d+)(?: -|\]:) (?<message>.+)$",
+            ]),
+            Sequence::below(&[
+                r"^(?<file>\S.*\.[jt]sx?)(?::\d+:\d+)?$",
+                r"^(?<severity>ERROR|WARNING): (?<line>\d+):(?<column>\d+) {2,}(?<code>[a-z][a-z-]+) {2,}(?<message>\S.*)$",
+            ]),
+            // The code of a TypeScript error has capitals.
+            Sequence::line(&[
+                r"^(?<file>\S.*\.[jt]sx?)\((?<line>\d+),(?<column>\d+)\): (?<severity>error|warning) (?<code>[a-z]+(?:-[a-z]+)*): (?<message>.+)$",
+            ]),
+        ],
         matches: &[
+            (
+                "ERROR: (semicolon) a.ts[3, 7]: Missing semicolon\n/p/a.tsx(3,7): error no-var: Missing x\n",
+                &["a.ts:3:7 error semicolon: Missing semicolon", "/p/a.tsx:3:7 error no-var: Missing x"],
+            ),
+            (
+                "\n/p/a.ts\nERROR: 3:7   semicolon  Missing semicolon\nWARNING: 12:1  no-x  y\n\n",
+                &["/p/a.ts:3:7 error semicolon: Missing semicolon", "/p/a.ts:12:1 warning no-x: y"],
+            ),
             ("ERROR: a.ts:3:7 - Missing semicolon", &["a.ts:3:7 error: Missing semicolon"]),
             ("WARNING: a.tsx[3, 7]: x", &["a.tsx:3:7 warning: x"]),
         ],
-        rejects: &["ERROR: a.py:3:7 - x", "ERROR: a.ts: x"],
+        rejects: &[
+            "ERROR: a.py:3:7 - x",
+            "ERROR: a.ts: x",
+            "ERROR: 3:7  semicolon  x",
+            "a.ts(3,7): error TS2304: x",
+            "a.ts\nERROR: 12:30 it broke",
+        ],
         ..Row::LINT
     },
     Row {
@@ -247,6 +292,28 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             &["a.txt:3 error generic-api-key: generic-api-key"],
         )],
         rejects: &["File: a.txt\nLine: 3", "RuleID: x y"],
+        ..Row::LINT
+    },
+    Row {
+        name: "clang-format",
+        holds: &[": error: code should be clang-formatted", ": warning: code should be clang-formatted"],
+        source: "clang/tools/clang-format/ClangFormat.cpp (emitReplacementsAsWarnings)",
+        findings: &[Sequence::line(&[
+            r"^{at}: (?<severity>error|warning): (?<message>code should be clang-formatted) \[(?<code>-Wclang-format-violations)\]$",
+        ])],
+        // The line of the source, and the mark below it.
+        ignored: &[r"^ ", r"^\S.*[;{}(),/>]$"],
+        matches: &[(
+            "a.c:3:7: error: code should be clang-formatted [-Wclang-format-violations]\nint  x;\n   ^\nb.c:9:1: warning: code should be clang-formatted [-Wclang-format-violations]\n",
+            &[
+                "a.c:3:7 error -Wclang-format-violations: code should be clang-formatted",
+                "b.c:9:1 warning -Wclang-format-violations: code should be clang-formatted",
+            ],
+        )],
+        rejects: &[
+            "a.c:3:7: error: x [-Wformat]",
+            "code should be clang-formatted [-Wclang-format-violations]",
+        ],
         ..Row::LINT
     },
     Row {

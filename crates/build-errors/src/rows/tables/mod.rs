@@ -9,6 +9,7 @@ mod configuration;
 mod documents;
 mod embedded;
 pub(crate) mod endings;
+mod hardware;
 mod infrastructure;
 mod javascript;
 mod jvm;
@@ -21,12 +22,13 @@ mod python;
 mod script_linters;
 pub(crate) mod script_test_runners;
 mod security;
+mod services;
 pub(crate) mod test_runners;
 
 use crate::engine::tool::Tool;
 
 /// The tables, in the order in which their rows are tried.
-pub(crate) const TABLES: [&[Tool]; 17] = [
+pub(crate) const TABLES: [&[Tool]; 19] = [
     python::TOOLS,
     annotated::TOOLS,
     javascript::TOOLS,
@@ -44,6 +46,8 @@ pub(crate) const TABLES: [&[Tool]; 17] = [
     analysers::TOOLS,
     embedded::TOOLS,
     security::TOOLS,
+    hardware::TOOLS,
+    services::TOOLS,
 ];
 
 #[cfg(test)]

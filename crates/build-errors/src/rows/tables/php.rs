@@ -78,4 +78,37 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ],
         ..Row::COMPILE
     },
+    Row {
+        name: "rector",
+        shapes: &[Shape::Numbered],
+        starts: &["---------- begin diff"],
+        source: "rector/src/ChangesReporting/Output/ConsoleOutputFormatter.php",
+        findings: &[Sequence::within(
+            2,
+            &[r"^\d+\) (?<file>[^\s:]+\.php)(?::(?<line>\d+))?$", r"^ +-+ begin diff -+$"],
+        )],
+        message: "would be changed",
+        matches: &[(
+            "1 file with changes\n===================\n\n1) src/a.php:3\n\n    ---------- begin diff ----------\n@@ @@\n-x\n+y\n",
+            &["src/a.php:3 error: would be changed"],
+        )],
+        rejects: &["1) src/a.php:3\nx", "    ---------- begin diff ----------"],
+        ..Row::LINT
+    },
+    Row {
+        name: "twig",
+        starts: &["ERROR  in "],
+        source: "symfony/twig-bridge, Command/LintCommand.php (renderException)",
+        findings: &[Sequence::block(&[
+            r"^ *ERROR  in (?<file>\S+) \(line (?<line>\d+)\)$",
+            r"^ +(?:>> +)?(?<message>[A-Z].*\S) *$",
+        ])],
+        ignored: &[r"^ +(?:>> )? *\d+ ", r"^ *$"],
+        matches: &[(
+            " ERROR  in templates/a.html.twig (line 12)\n      11      x\n >>   12      {% x %}\n              Unknown \"x\" tag.\n",
+            &["templates/a.html.twig:12 error: Unknown \"x\" tag."],
+        )],
+        rejects: &["ERROR  in a.twig", "ERROR in a.twig (line 12)"],
+        ..Row::LINT
+    },
 ]));

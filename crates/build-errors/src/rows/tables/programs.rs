@@ -268,4 +268,19 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["SQLite3::SQLException: duplicate column name: name"],
         ..Row::NONE
     },
+    Row {
+        name: "deno",
+        starts: &["error: Uncaught "],
+        source: "deno/runtime/fmt_errors.rs, cli/main.rs (exit_with_message): an exception that ended the program",
+        reasons: &[(
+            Weight::Cause,
+            r"^error: (?<message>Uncaught (?:\(in (?:worker|promise)\S*.*?\) )*\S.*)$",
+        )],
+        matches: &[(
+            "error: Uncaught (in promise) TypeError: x is undefined\n    at main (file:///p/a.ts:12:17)\n",
+            &["/p/a.ts:12:17 error: Uncaught (in promise) TypeError: x is undefined"],
+        )],
+        rejects: &["Uncaught TypeError: x", "error: Caught x"],
+        ..Row::NONE
+    },
 ]));

@@ -136,11 +136,14 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         starts: &["ERROR: "],
         source: "isort/main.py",
         findings: &[Sequence::line(&[
-            r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted and/or formatted\.)$",
+            r"^ERROR: (?<file>\S.*?) (?<message>Imports are incorrectly sorted(?: and/or formatted)?\.)$",
         ])],
         matches: &[(
-            "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.",
-            &["/p/a b.py error: Imports are incorrectly sorted and/or formatted."],
+            "ERROR: /p/a b.py Imports are incorrectly sorted and/or formatted.\nERROR: b.py Imports are incorrectly sorted.\n",
+            &[
+                "/p/a b.py error: Imports are incorrectly sorted and/or formatted.",
+                "b.py error: Imports are incorrectly sorted.",
+            ],
         )],
         rejects: &["ERROR: a.py Imports are sorted."],
         ..Row::LINT
@@ -175,6 +178,32 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             ],
         )],
         rejects: &["ERRORS:", "ERRORS:\nsee a: (b) c", "a: (fields.E300) b"],
+        ..Row::LINT
+    },
+    Row {
+        name: "cspell",
+        shapes: &[Shape::LocatedWith(" - Unknown word ("), Shape::LocatedWith(" - Forbidden word (")],
+        starts: &["CSpell: Files checked: "],
+        source: "cspell/src/cli-reporter.ts",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S.*\w):(?<line>\d+):(?<column>\d+) - (?<message>(?:Unknown|Forbidden|Misspelled) word \(.+)$",
+        ])],
+        totals: &[
+            r"^CSpell: Files checked: \d+(?: \(.*\))?, Issues found: (?<errors>\d+) in (?<files>\d+) files?\.?$",
+        ],
+        matches: &[(
+            "a b.ts:3:7 - Unknown word (foobarr)\nb.ts:12:1 - Unknown word (bazz) fix: (bazaar)\nCSpell: Files checked: 5, Issues found: 3 in 2 files.\n",
+            &[
+                "a b.ts:3:7 error: Unknown word (foobarr)",
+                "b.ts:12:1 error: Unknown word (bazz) fix: (bazaar)",
+                "3 errors, 0 warnings",
+            ],
+        )],
+        rejects: &[
+            "a.ts:3:7 - x (y)",
+            "/:3:7 - Unknown word (x)",
+            "CSpell: Files checked: 5, Issues found: 3 in 2 files.",
+        ],
         ..Row::LINT
     },
 ]));

@@ -293,7 +293,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
         starts: &["Error: ", "File \"", "FAILED: Cases: "],
         source: "ounit2, src/lib/ounit2/advanced/oUnitLoggerStd.ml (report, results)",
         tests: Some(TestRun {
-            failures: &[r"^Error: (?<test>[^()]+:\d+:[^()]+)\.$"],
+            failures: &[r"^Error: (?<test>[^()]+:\d+:(?:[^()\s\d]|\d+[^()\s\d:])[^()]*)\.$"],
             places: &[r#"^File "(?<file>[^"]+\.mli?)", line (?<line>\d+), characters \d+-\d+:$"#],
             ends: &[r"^(?:={70,}|-{70,})$"],
             figures: &[Figures::line(
@@ -316,6 +316,7 @@ pub(crate) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &[
             "Error: This expression has type int.",
             "Error: a:1:b (in the log).",
+            "Error: src/a.ts:3:7 - error TS2304: Cannot find name 'x'.",
             "FAILED: Cases: 77 Tried: 77 Errors: 0 Failures: 77 Skip:  0 Todo: 0 Timeouts: 0.",
         ],
         ..Row::TEST
