@@ -40,7 +40,14 @@ fn locations_that_are_the_whole_output_of_an_unnamed_check() {
     assert_eq!(count("a.py:1: W0611 'os' is not used\nb.py:2: W0611 'io' is not used\n"), Some(2));
     assert_eq!(count("server.go:12: handled request 1\nserver.go:12: handled request 2\n"), None);
     assert_eq!(count("a.py:1:19: started\na.py:2:3: stopped\nbye\n"), None);
-    assert_eq!(count("--- a.py\n+++ a.py\n@@ -1,2 +1,2 @@\n-x=1\n+x = 1\n"), Some(1));
+    assert_eq!(count("a.py:12 INFO started\nb.py:9 ERROR no such x\n"), None);
+    assert_eq!(count("a.py:12 started\nb.py:9 stopped\n"), None);
+    assert_eq!(count("Cannot read a.conf:3\nCannot read b.conf:4\n"), Some(2));
+    assert_eq!(count("a.py:1:19: [debug] started\na.py:2:3: [info] stopped\n"), None);
+    let diff = "--- a.py\n+++ a.py\n@@ -1,2 +1,2 @@\n-x=1\n+x = 1\n";
+    assert_eq!(count(diff), Some(1));
+    let tested = ErrorBuilder::new().output("step 3", Some(1), &format!("{diff}FAIL: it differs\n")).context;
+    assert_eq!((tested.error_count, tested.reason.as_deref()), (None, Some("FAIL: it differs")));
 }
 
 #[test]

@@ -7,7 +7,6 @@ mod unknown_run;
 use super::complaint::Ending;
 use super::reader::Kind;
 use super::tool_findings::ToolFindings;
-use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::scan::Location;
 use crate::readers::registry::Registered;
@@ -16,6 +15,7 @@ use crate::readers::{
     is_unplaced, items, listed, lists_unplaced, located_complaints, message_around, of_files, records,
     sentences, thrown_at, unformatted,
 };
+use crate::{Diagnostic, Severity};
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
 /// rows below the names of their files, lists, findings in blocks, locations in sentences, or the reason of the failure.
@@ -29,6 +29,8 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     total(parts);
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
+        // A test prints a diff, too, and then states that it failed.
+        let formatting = !findings.is_empty();
         doubt_unread(parts, ending);
         let located = parts.iter().any(|part| part.findings.errors() > 0);
         for read in [in_groups, in_a_list, in_blocks, in_sentences] {
@@ -37,7 +39,9 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
             }
         }
         if !findings.is_empty() {
-            let whole = findings.counts_are_known();
+            let whole = findings.counts_are_known()
+                && findings.all(|found| found.line.is_none() || is_of_linter(found) || is_complaint(found))
+                && !(formatting && ending.complaint().is_some());
             parts.push(ToolFindings { whole, ..ToolFindings::new(Registered::BuiltIn(&GUESS), findings) });
         } else if let [only] = parts.as_mut_slice() {
             list(only, ending);
@@ -79,8 +83,7 @@ pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     crashed(parts, ending);
 }
 
-/// Marks locations without a severity as all that the output reports, if each of its lines is one and has a column or a code.
-/// A program's log has neither.
+/// Marks locations without a severity as all that the output reports, if each of its lines is the finding of a linter.
 fn fill(parts: &mut [ToolFindings], ending: &Ending) {
     let (lines, whole) = ending.lines();
     let Some(guess) = parts.iter_mut().find(|part| part.tool.kind() == Kind::Guess) else { return };
@@ -89,7 +92,27 @@ fn fill(parts: &mut [ToolFindings], ending: &Ending) {
     guess.whole |= whole
         && findings.counts_are_known()
         && findings.errors() + findings.warnings() == written
-        && findings.are_precise();
+        && findings.all(is_of_linter);
+}
+
+/// Whether a location without a severity is the finding of a linter, and not a line of a program's log.
+fn is_of_linter(found: &Diagnostic) -> bool {
+    (found.column.is_some() || found.code.is_some()) && !is_logged(found)
+}
+
+/// Whether the message reports a problem.
+fn is_complaint(found: &Diagnostic) -> bool {
+    complains(&found.message) && !is_logged(found)
+}
+
+/// Whether the text behind the location begins with the level of a log: `INFO started`, `[debug] x`. Does not match
+/// `Information is lost`.
+fn is_logged(Diagnostic { message, code, .. }: &Diagnostic) -> bool {
+    const LEVELS: [&str; 9] =
+        ["trace", "debug", "info", "notice", "warn", "warning", "error", "critical", "fatal"];
+    let first = message.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| !word.is_empty());
+    let levels = |word: &str| LEVELS.iter().any(|level| word.eq_ignore_ascii_case(level));
+    first.is_some_and(levels) || code.as_deref().is_some_and(levels)
 }
 
 /// Removes the guess of a build of a container, which is that a command failed, if the output of the command has a reason.

@@ -1,6 +1,6 @@
 //! The counts of the noted findings, from which the record is made.
 
-use super::{Counts, Findings, Kept, Names, Tests, Weight};
+use super::{Counts, Findings, Names, Tests, Weight};
 use crate::engine::location::Location;
 use crate::{Diagnostic, Severity};
 
@@ -182,10 +182,9 @@ impl Findings {
         errors.iter().chain(warnings).any(|kept| kept.diagnostic.line.is_some())
     }
 
-    /// Whether all findings have a column or a code.
-    pub(crate) fn are_precise(&self) -> bool {
-        let precise = |kept: &Kept| kept.diagnostic.column.is_some() || kept.diagnostic.code.is_some();
-        self.diagnostics.iter().flatten().all(precise)
+    /// Whether all kept diagnostics have this property.
+    pub(crate) fn all(&self, test: impl Fn(&Diagnostic) -> bool) -> bool {
+        self.diagnostics.iter().flatten().all(|kept| test(&kept.diagnostic))
     }
 
     /// Whether findings are listed and their number is stated.

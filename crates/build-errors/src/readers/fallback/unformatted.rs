@@ -1,7 +1,8 @@
 //! The files that a formatter would change, from the output of its check: sentences, a list, or diffs.
 //!
 //! Few formatters print more than that, and each uses different wording. Therefore it is read only if an output has no
-//! other findings, and only for a check of linters. A count in the output must agree.
+//! other findings, and only for a check of linters, or for an unnamed check if no line states a failure. A count in the
+//! output must agree.
 
 use crate::engine::location::is_file;
 use crate::engine::scan;
