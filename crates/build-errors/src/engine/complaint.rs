@@ -348,7 +348,12 @@ mod tests {
         check("a b\nThe command \"make\" exited with 0.\n\nDone. Your build exited with 1.\n", None);
         check("Done. Your build exited with 1.\n", None);
         check("a b\nno such x: y\n##[error]Process completed with exit code 1.\n", Some("no such x: y"));
-        for text in ["pytest exited with 1", "ERROR: process \"x\" is gone", "The process 'a' is gone"] {
+        for text in [
+            "pytest exited with 1",
+            "The command failed: x",
+            "ERROR: process \"x\" is gone",
+            "The process 'a' is gone",
+        ] {
             assert!(!is_of_runner(text), "{text}");
         }
     }

@@ -231,8 +231,8 @@ fn clause(part: &str, total: &mut Total) -> Option<u8> {
         let none = word == "no" && words.peek().is_some_and(counts) && !total.is_empty();
         if let Some(number) = number(token).or(none.then_some(0)) {
             match unit.take() {
+                // `Error: [S-3]` states a code, `errors in 8.4s` a time, `Error code 3` an exit status.
                 Some(_) if last.len() == 1 => return None,
-                // `errors in 8.4s` states a time, `Error code 3` an exit status, `Error: [S-3]` a code.
                 Some(unit) if count.is_none() && !matches!(last, "in" | "code") => {
                     let is_plural = last.ends_with(['s', 'S']) || words.peek().is_some_and(counts);
                     codes += u8::from(!is_plural && unit_of(&last.to_ascii_lowercase()).is_some());
@@ -260,8 +260,7 @@ fn clause(part: &str, total: &mut Total) -> Option<u8> {
             }
             (None, _) if WORDS.binary_search(&word.as_str()).is_ok() || is_time(&word) => {}
             (None, None) if last.is_empty() && words.peek().is_some_and(|next| CHECKS.contains(next)) => {}
-            // A tool prints its name or the kind: `10 bashate errors found`. `other` is neither: `70 other issues found`
-            // does not count errors.
+            // The name of a tool or a kind: `10 bashate errors found`. Does not match `70 other issues found`.
             (None, Some(_))
                 if part.contains("ound")
                     && word != "other"
@@ -388,6 +387,7 @@ mod tests {
             "ERROR 404: Not Found.",
             "2024-01-01 10:00:01 ERROR 404: Not Found.",
             "Error: 404 Not Found",
+            "Error 1",
             "Error: [S-4804]",
             "error 404 (Not Found)",
             "Build failed with 2 errors and warnings in 8.4s after 7 errors",
