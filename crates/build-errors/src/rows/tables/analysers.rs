@@ -276,13 +276,13 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         starts: &["In file: "],
         holds: &[" error(s) were found in ERB files"],
         source: "erb_lint/lib/erb_lint/reporters/multiline_reporter.rb",
-        findings: &[Sequence::below(&[r"^(?<message>\S.*)$", r"^In file: (?<file>\S+):(?<line>\d+)$"])],
+        findings: &[Sequence::below(&[r"^(?<message>\S.*)$", r"^In file: (?<file>\S+\.erb):(?<line>\d+)$"])],
         totals: &[r"^(?<errors>\d+) error\(s\) were found in ERB files$"],
         matches: &[(
             "Extra space detected.\nIn file: app/views/a.html.erb:3\n\n1 error(s) were found in ERB files\n",
             &["app/views/a.html.erb:3 error: Extra space detected."],
         )],
-        rejects: &["x\nIn file: a.erb", "7 error(s) were found in ERB files"],
+        rejects: &["x\nIn file: a.erb", "x\nIn file: a.c:3", "7 error(s) were found in ERB files"],
         ..Row::LINT
     },
     Row {

@@ -41,7 +41,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         starts: &["Summary: "],
         source: "kubeconform/pkg/output/text.go",
         findings: &[Sequence::line(&[
-            r"^(?<file>[^\s:]+)(?: - (?<code>[A-Z]\w* \S+))?(?: -)? (?:is invalid|failed validation): (?<message>.+)$",
+            r"^(?<file>\S+\.(?:ya?ml|json)|stdin) - (?:(?<code>[A-Z]\w* \S+) )?(?:is invalid|failed validation): (?<message>.+)$",
         ])],
         totals: &[
             r"^Summary: \d+ resources? found .+ - Valid: \d+, Invalid: (?<errors>\d+), Errors: 0, Skipped: \d+$",
@@ -55,13 +55,17 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
                 "c.yaml error: error unmarshalling resource",
             ],
         )],
-        rejects: &["the user a is invalid: x", "a b failed validation: x", "Summary: 3 errors"],
+        rejects: &[
+            "the user a is invalid: x",
+            "Input failed validation: x",
+            "a.yaml failed validation: x",
+            "Summary: 3 errors",
+        ],
         ..Row::LINT
     },
     Row {
         name: "html-proofer",
         starts: &["*  ", "* At ", "* In ", "* External link ", "HTML-Proofer found ", "htmlproofer "],
-
         source: "html-proofer/lib/html-proofer/runner.rb (version 3), lib/html_proofer/reporter/cli.rb (4 and 5)",
         findings: &[
             Sequence::below(&[
