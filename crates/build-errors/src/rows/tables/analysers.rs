@@ -325,4 +325,19 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["a.go:12:2: x (staticcheck)", "a.c:12:2: x (SA4006)"],
         ..Row::LINT
     },
+    Row {
+        name: "standardrb",
+        shapes: &[Shape::LocatedIn(&["rb", "rake", "gemspec"])],
+        source: "standardrb/standard, lib/standard/formatter.rb",
+        findings: &[Sequence::below(&[
+            r"^standard: Use Ruby Standard Style ",
+            r"^  (?<file>\S.*):(?<line>\d+):(?<column>\d+): (?<code>[A-Z]\w+/[\w/]+): (?<message>.+)$",
+        ])],
+        matches: &[(
+            "standard: Use Ruby Standard Style (https://github.com/standardrb/standard)\n  app/a.rb:3:7: Style/StringLiterals: Prefer double quotes.\n",
+            &["app/a.rb:3:7 error Style/StringLiterals: Prefer double quotes."],
+        )],
+        rejects: &["  app/a.rb:3:7: Style/X: y", "standard: x\n  a.rb:3:7: Style/X: y"],
+        ..Row::LINT
+    },
 ]));

@@ -1,7 +1,7 @@
-//! Compilers for shaders, Fortran and embedded processors.
+//! Compilers for shaders, Fortran, and languages that one row describes.
 
 use crate::Severity;
-use crate::engine::reader::Shape;
+use crate::engine::reader::{Kind, Shape};
 use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
@@ -115,27 +115,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             ("\"./A.cpp\", line 4.1: CCN5217 (W) x", &["./A.cpp:4:1 warning CCN5217: x"]),
         ],
         rejects: &["\"a.c\", line 19.5: x", "\"a.c\", line 19: 1506-046 (S) x"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "tasking",
-        starts: &[
-            "ctc ", "cptc ", "c166 ", "cp166 ", "carm ", "cparm ", "c51 ", "cmcs ", "cppcp ", "ltc ",
-            "astc ", "lkarm ", "lcarm ",
-        ],
-        source: "TASKING VX-toolset user guide, \"Error messages\": F, E, W, I and S messages",
-        findings: &[Sequence::line(&[
-            r#"^(?:c|cp|l|lk|as|lc)[a-z]*\d* (?<code>(?<severity>[FEWIS])\d{3}): (?:\["(?<file>[^"]+)" (?<line>\d+)(?:/(?<column>\d+))?\] )?(?<message>.+)$"#,
-        ])],
-        severities: &[("S", Severity::Error)],
-        matches: &[
-            (
-                "ctc W549: [\"C:\\p\\a.c\" 96/7] condition is always true",
-                &["C:\\p\\a.c:96:7 warning W549: condition is always true"],
-            ),
-            ("ctc F104: protection error: x", &["error F104: protection error: x"]),
-        ],
-        rejects: &["ctc done", "ctc W5: x", "c166 version 3"],
         ..Row::COMPILE
     },
     Row {
@@ -266,21 +245,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ..Row::COMPILE
     },
     Row {
-        name: "c51",
-        starts: &["*** ERROR C", "*** WARNING C", "C51 COMPILATION COMPLETE. "],
-        source: "Keil Cx51 user guide, \"Error messages\"",
-        findings: &[Sequence::line(&[
-            r"^\*\*\* (?<severity>ERROR|WARNING) (?<code>C\d+) IN LINE (?<line>\d+) OF (?<file>[^:]+(?::\\[^:]+)?): (?<message>.+)$",
-        ])],
-        totals: &[r"^C51 COMPILATION COMPLETE\.  (?<warnings>\d+) WARNING\(S\),  (?<errors>\d+) ERROR\(S\)$"],
-        matches: &[(
-            "*** ERROR C202 IN LINE 3 OF a.c: 'x': undefined identifier\nC51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)\n",
-            &["a.c:3 error C202: 'x': undefined identifier"],
-        )],
-        rejects: &["*** ERROR C202: x", "C51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)"],
-        ..Row::COMPILE
-    },
-    Row {
         name: "mxmlc",
         shapes: &[Shape::LocatedWith(": col: ")],
         source: "flex-sdk's modules/compiler/src/java/flex2/tools/… (CompilerMessage): file(line): col: n Level: message",
@@ -339,6 +303,66 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             &["a.f90:3 error 0038: Symbol, x, has not been explicitly declared"],
         )],
         rejects: &["PGF90-S-0038-x", "  0 inform,   0 warnings,   1 severes, 0 fatal for a"],
+        ..Row::COMPILE
+    },
+    Row {
+        kind: Kind::Any,
+        shapes: &[Shape::LocatedIn(&["d", "di"])],
+        source: "dmd/compiler/src/dmd/errors.d; LDC prints the same messages",
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S.*\.di?)\((?<line>\d+)(?:,(?<column>\d+))?\): (?<severity>Error|Warning|Deprecation): (?<message>.+)$",
+        ])],
+        severities: &[("Deprecation", Severity::Warning)],
+        matches: &[(
+            "source/a.d(12): Error: undefined identifier `x`\nb.d(3,7): Deprecation: y\n",
+            &["source/a.d:12 error: undefined identifier `x`", "b.d:3:7 warning: y"],
+        )],
+        rejects: &["a.d(12): x", "a.c(12): Error: x", "a.d(12): error: x"],
+        ..Row::NONE
+    },
+    Row {
+        name: "move",
+        starts: &["┌─ "],
+        source: "MystenLabs/sui, external-crates/move-compiler/src/diagnostics, which renders with codespan-reporting",
+        findings: &[Sequence::below(&[
+            r"^(?<severity>error|warning)\[(?<code>[A-Z]\w*\d{5})\]: (?<message>.+)$",
+            r"^ *┌─ (?<file>[^\s:]+\.move):(?<line>\d+):(?<column>\d+)$",
+        ])],
+        matches: &[(
+            "error[E03001]: address with no value\n   ┌─ ./sources/a.move:1:8\n   │\n 1 │ module x::a {\n",
+            &["./sources/a.move:1:8 error E03001: address with no value"],
+        )],
+        rejects: &["error: x\n   ┌─ ./a.move:1:8", "error[E03001]: x\n   ┌─ a.rs:1:8"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "vyper",
+        starts: &["contract \"", "vyper.exceptions."],
+        source: "vyper/exceptions.py (_BaseVyperException.__str__)",
+        findings: &[Sequence::below(&[
+            r"^vyper\.exceptions\.(?<code>\w+): (?<message>.+)$",
+            r#"^ +contract "(?<file>[^":]+\.vyi?)(?::\d+)?", (?:function "[^"]+", )?line (?<line>\d+):(?<column>\d+) *$"#,
+        ])],
+        matches: &[(
+            "Error compiling: a.vy\nvyper.exceptions.UndeclaredDefinition: 'x' has not been declared.\n  contract \"a.vy:12\", function \"f\", line 12:4 \n       11 \n",
+            &["a.vy:12:4 error UndeclaredDefinition: 'x' has not been declared."],
+        )],
+        rejects: &["vyper.exceptions.X: y", "  contract \"a.vy:12\", line 12:4"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "raku",
+        starts: &["===SORRY!==="],
+        source: "rakudo/src/core.c/Exception.rakumod (X::Comp.gist)",
+        findings: &[Sequence::lines(&[
+            r"^===SORRY!=== Error while compiling (?<file>\S+)$",
+            r"^(?<message>\S.*)$",
+        ])],
+        matches: &[(
+            "===SORRY!=== Error while compiling /p/a.raku\nUndeclared routine:\n    foo used at line 12\n",
+            &["/p/a.raku error: Undeclared routine:"],
+        )],
+        rejects: &["===SORRY!===\nx", "Error while compiling a"],
         ..Row::COMPILE
     },
 ]));

@@ -129,4 +129,40 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["@E: CS187 x", "@N: :\"a.v\":1|x"],
         ..Row::COMPILE
     },
+    Row {
+        name: "tasking",
+        starts: &[
+            "ctc ", "cptc ", "c166 ", "cp166 ", "carm ", "cparm ", "c51 ", "cmcs ", "cppcp ", "ltc ",
+            "astc ", "lkarm ", "lcarm ",
+        ],
+        source: "TASKING VX-toolset user guide, \"Error messages\": F, E, W, I and S messages",
+        findings: &[Sequence::line(&[
+            r#"^(?:c|cp|l|lk|as|lc)[a-z]*\d* (?<code>(?<severity>[FEWIS])\d{3}): (?:\["(?<file>[^"]+)" (?<line>\d+)(?:/(?<column>\d+))?\] )?(?<message>.+)$"#,
+        ])],
+        severities: &[("S", Severity::Error)],
+        matches: &[
+            (
+                "ctc W549: [\"C:\\p\\a.c\" 96/7] condition is always true",
+                &["C:\\p\\a.c:96:7 warning W549: condition is always true"],
+            ),
+            ("ctc F104: protection error: x", &["error F104: protection error: x"]),
+        ],
+        rejects: &["ctc done", "ctc W5: x", "c166 version 3"],
+        ..Row::COMPILE
+    },
+    Row {
+        name: "c51",
+        starts: &["*** ERROR C", "*** WARNING C", "C51 COMPILATION COMPLETE. "],
+        source: "Keil Cx51 user guide, \"Error messages\"",
+        findings: &[Sequence::line(&[
+            r"^\*\*\* (?<severity>ERROR|WARNING) (?<code>C\d+) IN LINE (?<line>\d+) OF (?<file>[^:]+(?::\\[^:]+)?): (?<message>.+)$",
+        ])],
+        totals: &[r"^C51 COMPILATION COMPLETE\.  (?<warnings>\d+) WARNING\(S\),  (?<errors>\d+) ERROR\(S\)$"],
+        matches: &[(
+            "*** ERROR C202 IN LINE 3 OF a.c: 'x': undefined identifier\nC51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)\n",
+            &["a.c:3 error C202: 'x': undefined identifier"],
+        )],
+        rejects: &["*** ERROR C202: x", "C51 COMPILATION COMPLETE.  0 WARNING(S),  1 ERROR(S)"],
+        ..Row::COMPILE
+    },
 ]));

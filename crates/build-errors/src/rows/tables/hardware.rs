@@ -1,7 +1,7 @@
-//! Compilers and simulators of hardware description languages, and of languages with few tools.
+//! Compilers, simulators and linters of hardware description languages.
 
 use crate::Severity;
-use crate::engine::reader::{Kind, Shape};
+use crate::engine::reader::Shape;
 use crate::engine::tool::{Tool, tools, without_examples};
 use crate::rows::{Row, Sequence};
 
@@ -209,81 +209,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             "3 error(s) during elaboration.",
             "a.v:3: note: x",
         ],
-        ..Row::COMPILE
-    },
-    Row {
-        kind: Kind::Any,
-        shapes: &[Shape::LocatedIn(&["d", "di"])],
-        source: "dmd/compiler/src/dmd/errors.d; LDC prints the same messages",
-        findings: &[Sequence::line(&[
-            r"^(?<file>\S.*\.di?)\((?<line>\d+)(?:,(?<column>\d+))?\): (?<severity>Error|Warning|Deprecation): (?<message>.+)$",
-        ])],
-        severities: &[("Deprecation", Severity::Warning)],
-        matches: &[(
-            "source/a.d(12): Error: undefined identifier `x`\nb.d(3,7): Deprecation: y\n",
-            &["source/a.d:12 error: undefined identifier `x`", "b.d:3:7 warning: y"],
-        )],
-        rejects: &["a.d(12): x", "a.c(12): Error: x", "a.d(12): error: x"],
-        ..Row::NONE
-    },
-    Row {
-        name: "move",
-        starts: &["┌─ "],
-        source: "MystenLabs/sui, external-crates/move-compiler/src/diagnostics, which renders with codespan-reporting",
-        findings: &[Sequence::below(&[
-            r"^(?<severity>error|warning)\[(?<code>[A-Z]\w*\d{5})\]: (?<message>.+)$",
-            r"^ *┌─ (?<file>[^\s:]+\.move):(?<line>\d+):(?<column>\d+)$",
-        ])],
-        matches: &[(
-            "error[E03001]: address with no value\n   ┌─ ./sources/a.move:1:8\n   │\n 1 │ module x::a {\n",
-            &["./sources/a.move:1:8 error E03001: address with no value"],
-        )],
-        rejects: &["error: x\n   ┌─ ./a.move:1:8", "error[E03001]: x\n   ┌─ a.rs:1:8"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "vyper",
-        starts: &["contract \"", "vyper.exceptions."],
-        source: "vyper/exceptions.py (_BaseVyperException.__str__)",
-        findings: &[Sequence::below(&[
-            r"^vyper\.exceptions\.(?<code>\w+): (?<message>.+)$",
-            r#"^ +contract "(?<file>[^":]+\.vyi?)(?::\d+)?", (?:function "[^"]+", )?line (?<line>\d+):(?<column>\d+) *$"#,
-        ])],
-        matches: &[(
-            "Error compiling: a.vy\nvyper.exceptions.UndeclaredDefinition: 'x' has not been declared.\n  contract \"a.vy:12\", function \"f\", line 12:4 \n       11 \n",
-            &["a.vy:12:4 error UndeclaredDefinition: 'x' has not been declared."],
-        )],
-        rejects: &["vyper.exceptions.X: y", "  contract \"a.vy:12\", line 12:4"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "raku",
-        starts: &["===SORRY!==="],
-        source: "rakudo/src/core.c/Exception.rakumod (X::Comp.gist)",
-        findings: &[Sequence::lines(&[
-            r"^===SORRY!=== Error while compiling (?<file>\S+)$",
-            r"^(?<message>\S.*)$",
-        ])],
-        matches: &[(
-            "===SORRY!=== Error while compiling /p/a.raku\nUndeclared routine:\n    foo used at line 12\n",
-            &["/p/a.raku error: Undeclared routine:"],
-        )],
-        rejects: &["===SORRY!===\nx", "Error while compiling a"],
-        ..Row::COMPILE
-    },
-    Row {
-        name: "clojure",
-        starts: &["Syntax error "],
-        source: "clojure/src/clj/clojure/main.clj (ex-str)",
-        findings: &[Sequence::lines(&[
-            r"^Syntax error (?:\(\w+\) )?(?:compiling(?: \S+)?|reading source|macroexpanding \S+) at \((?<file>[^():]+\.clj[cs]?):(?<line>\d+):(?<column>\d+)\)\.$",
-            r"^(?<message>\S.*)$",
-        ])],
-        matches: &[(
-            "Syntax error compiling at (app/core.clj:12:5).\nUnable to resolve symbol: x in this context\n",
-            &["app/core.clj:12:5 error: Unable to resolve symbol: x in this context"],
-        )],
-        rejects: &["Syntax error compiling at (REPL:1:1).\nx", "Syntax error at (a.clj:1:2).\nx"],
         ..Row::COMPILE
     },
     Row {

@@ -132,21 +132,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["  /p/a.js:3:7: x (y)", "standard: x\n  /p/a.js:3:7: x (y)"],
         ..Row::LINT
     },
-    Row {
-        name: "standardrb",
-        shapes: &[Shape::LocatedIn(&["rb", "rake", "gemspec"])],
-        source: "standardrb/standard, lib/standard/formatter.rb",
-        findings: &[Sequence::below(&[
-            r"^standard: Use Ruby Standard Style ",
-            r"^  (?<file>\S.*):(?<line>\d+):(?<column>\d+): (?<code>[A-Z]\w+/[\w/]+): (?<message>.+)$",
-        ])],
-        matches: &[(
-            "standard: Use Ruby Standard Style (https://github.com/standardrb/standard)\n  app/a.rb:3:7: Style/StringLiterals: Prefer double quotes.\n",
-            &["app/a.rb:3:7 error Style/StringLiterals: Prefer double quotes."],
-        )],
-        rejects: &["  app/a.rb:3:7: Style/X: y", "standard: x\n  a.rb:3:7: Style/X: y"],
-        ..Row::LINT
-    },
 ]));
 
 /// `  /p/A.res:1:14-16`, `  /p/A.res:1:14-2:3`.

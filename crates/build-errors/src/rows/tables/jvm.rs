@@ -344,4 +344,19 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         rejects: &["/p/A.scala:3:7: error: x", "a.c:3:7: error: [X] y"],
         ..Row::LINT
     },
+    Row {
+        name: "clojure",
+        starts: &["Syntax error "],
+        source: "clojure/src/clj/clojure/main.clj (ex-str)",
+        findings: &[Sequence::lines(&[
+            r"^Syntax error (?:\(\w+\) )?(?:compiling(?: \S+)?|reading source|macroexpanding \S+) at \((?<file>[^():]+\.clj[cs]?):(?<line>\d+):(?<column>\d+)\)\.$",
+            r"^(?<message>\S.*)$",
+        ])],
+        matches: &[(
+            "Syntax error compiling at (app/core.clj:12:5).\nUnable to resolve symbol: x in this context\n",
+            &["app/core.clj:12:5 error: Unable to resolve symbol: x in this context"],
+        )],
+        rejects: &["Syntax error compiling at (REPL:1:1).\nx", "Syntax error at (a.clj:1:2).\nx"],
+        ..Row::COMPILE
+    },
 ]));

@@ -141,20 +141,6 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ..Row::COMPILE
     },
     Row {
-        name: "dart",
-        shapes: &[Shape::LocatedIn(&["dart"])],
-        source: "sdk/pkg/front_end/lib/src/base/command_line_reporting.dart (format)",
-        findings: &[Sequence::line(&[
-            r"^{file}:(?<line>\d+):(?<column>\d+): (?<severity>Error|Warning): (?<message>.+)$",
-        ])],
-        matches: &[(
-            "lib/a.dart:12:5: Error: The getter 'x' isn't defined for the class 'A'.\n - 'A' is from 'package:p/a.dart' ('lib/a.dart').\nTry correcting the name.\n    x;\n    ^\n",
-            &["lib/a.dart:12:5 error: The getter 'x' isn't defined for the class 'A'."],
-        )],
-        rejects: &["lib/a.dart:12:5: error: x", "lib/a.dart:12: Error: x", "a.py:1:2: Error: x"],
-        ..Row::COMPILE
-    },
-    Row {
         name: "markdownlint",
         starts: &["Summary: "],
         shapes: &[Shape::LocatedWith(" MD0")],
