@@ -105,11 +105,10 @@ fn is_complaint(found: &Diagnostic) -> bool {
     complains(&found.message) && !is_logged(found)
 }
 
-/// Whether the text behind the location begins with the level of a log: `INFO started`, `[debug] x`. Does not match
-/// `Information is lost`.
+/// Whether the text behind the location begins with the level of a log that reports no problem: `INFO started`,
+/// `[debug] x`. Does not match `Information is lost`.
 fn is_logged(Diagnostic { message, code, .. }: &Diagnostic) -> bool {
-    const LEVELS: [&str; 9] =
-        ["trace", "debug", "info", "notice", "warn", "warning", "error", "critical", "fatal"];
+    const LEVELS: [&str; 4] = ["trace", "debug", "info", "notice"];
     let first = message.split(|c: char| !c.is_ascii_alphanumeric()).find(|word| !word.is_empty());
     let levels = |word: &str| LEVELS.iter().any(|level| word.eq_ignore_ascii_case(level));
     first.is_some_and(levels) || code.as_deref().is_some_and(levels)

@@ -3,8 +3,8 @@
 use crate::engine::scan::MONTHS;
 
 /// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
-/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`. Does not match `Connection error` or
-/// `Failed to compile a.js`.
+/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`.
+/// Does not match `Connection error` or `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
     const STOCK: [&str; 17] = [
         "after",

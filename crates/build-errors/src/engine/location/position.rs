@@ -48,8 +48,8 @@ pub(crate) fn range(rest: &str) -> &str {
     end().unwrap_or(rest)
 }
 
-/// A position in parentheses: `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`, `(3,7)-(3,9)`. Does not
-/// match `(x)` or `(3 errors)`.
+/// A position in parentheses: `(3)`, `(3,7)`, `(3, 7)`, `(3:7)`, `(3|7)`, `(3,7,3,9)`, `(3-4)`, `(3,7-9)`,
+/// `(3,7)-(3,9)`. Does not match `(x)` or `(3 errors)`.
 pub(super) fn parenthesised(text: &str) -> Option<(Position, &str)> {
     let (inner, rest) = text.strip_prefix('(')?.split_once(')')?;
     if inner.bytes().any(|byte| !byte.is_ascii_digit() && !b",:|- ".contains(&byte)) {
