@@ -114,7 +114,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
                 r"^\[(?<severity>ERROR|WARNING|INFO)\] (?:\S+/: (?:template: |(?:parse|execution) error at \())?(?:(?<file>[^\s:]+\.\w+)(?::(?<line>\d+))?(?::(?<column>\d+))?\)?|[^\s:]+/?): (?<message>.+)$",
             ]),
             Sequence::line(&[
-                r"^Error: (?:template: |(?:parse|execution) error at \()(?<file>[^\s:]+\.\w+):(?<line>\d+)(?::(?<column>\d+))?\)?: (?<message>.+)$",
+                r"^Error: (?:template: |(?:parse|execution) error at \()(?<file>[^\s:]*templates/[^\s:]+\.\w+):(?<line>\d+)(?::(?<column>\d+))?\)?: (?<message>.+)$",
             ]),
             Sequence::line(&[
                 r"^(?:Error: )?(?:[A-Z]+ FAILED: )?YAML parse error on (?<file>\S+\.\w+): error converting YAML to JSON: (?:error )?yaml: line (?<line>\d+): (?<message>.+)$",
@@ -152,7 +152,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         ],
         rejects: &[
             "[ERROR] Chart.yaml: x",
-            "Error: template: a.go:3",
+            "Error: template: a.html:3:4: x",
             "==> Linting ./x\n[ERROR] no colon",
             "see YAML parse error on a.yaml: error converting YAML to JSON: yaml: line 7: x",
         ],

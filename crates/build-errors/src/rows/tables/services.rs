@@ -73,10 +73,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
                 r"^  \*  (?<message>\S.*?)(?: \(line (?:0|(?<line>\d+))\))?$",
             ]),
             Sequence::block(&[
-                r"^\* (?:At|In) (?<file>[^\s:]+)(?::(?<line>\d+))?:$",
+                r"^\* (?:At|In) (?<file>[^\s:]+\.(?:x?html?|php|aspx?))(?::(?<line>\d+))?:$",
                 r"^  (?<message>\S.*)$",
             ]),
-            Sequence::line(&[r"^\* In (?<file>[^\s:]+) \(line (?<line>\d+)\):$"]),
+            Sequence::line(&[r"^\* In (?<file>[^\s:]+\.(?:x?html?|php|aspx?)) \(line (?<line>\d+)\):$"]),
             Sequence::line(&[r"^\* (?<message>External link \S.+)$"]),
         ],
         totals: &[r"^(?:htmlproofer \S+ \| Error: +)?HTML-Proofer found (?<errors>\d+) failures?!$"],
@@ -100,6 +100,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
             "- a\n  *  x (line 4)",
             "HTML-Proofer found 3 failures!",
             "* In a b:\n\n  x",
+            "* At a.c:4:\n\n  x",
         ],
         ..Row::LINT
     },
@@ -110,11 +111,11 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         findings: &[
             // The failure of the whole pass repeats the error.
             Sequence::block(&[
-                r"^(?:.* )?\[ERROR:(?<file>[^\s:\]]+):(?<line>\d+)\] (?<message>\(last token was '.*'\))$",
+                r"^(?:.* )?\[ERROR:(?<file>[^\s:\]]+\.thrift):(?<line>\d+)\] (?<message>\(last token was '.*'\))$",
                 r"^(?<message>[^\s\[].*)$",
             ]),
             Sequence::line(&[
-                r"^(?:.* )?\[(?<severity>ERROR|FAILURE|WARNING):(?<file>[^\s:\]]+):(?<line>\d+)\] (?<message>[^P(].*|P[^a].*)$",
+                r"^(?:.* )?\[(?<severity>ERROR|FAILURE|WARNING):(?<file>[^\s:\]]+\.thrift):(?<line>\d+)\] (?<message>[^P(].*|P[^a].*)$",
             ]),
         ],
         matches: &[(
@@ -128,6 +129,7 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         )],
         rejects: &[
             "[ERROR:main] x",
+            "[ERROR:/p/a.x:58] y",
             "[ERROR:/p/a.thrift] x",
             "[FAILURE:/p/a.thrift:58] Parser error during types pass.",
         ],
