@@ -65,7 +65,7 @@ impl Reader for RowReader {
             }
         }
         let claim = go_on(program, open, line.text, findings)
-            .or_else(|| begin(program, (open, heading), line, findings));
+            .or_else(|| begin(program, open, heading, line, findings));
         if findings.line_noted() {
             (*rows, *last) = (true, findings.line());
             if program.is_annotated {
@@ -182,7 +182,8 @@ fn end_block(program: &Program, state: Open, findings: &mut Findings) {
 /// Offers the line to the first pattern of each sequence.
 fn begin(
     program: &Program,
-    (open, headed): (&mut Option<Open>, &mut Option<(usize, Parts<'static>)>),
+    open: &mut Option<Open>,
+    headed: &mut Option<(usize, Parts<'static>)>,
     line: Line<'_>,
     findings: &mut Findings,
 ) -> Option<Claim> {
