@@ -317,7 +317,10 @@ pub(super) const TOOLS: &[Tool] = &tools(&without_examples(&[
         name: "staticcheck",
         shapes: &[Shape::LocatedIn(&["go"])],
         source: "honnef.co/go/tools, lintcmd/format.go (TextFormatter)",
-        findings: &[Sequence::line(&[r"^{at}: (?<message>.+) \((?<code>(?:SA|ST|S|QF|U)\d{4})\)$"])],
+        // Lines with a location in a Go file are frequent in logs. The end of this pattern refuses most of them.
+        findings: &[Sequence::line(&[
+            r"^(?<file>\S+\.go):(?<line>\d+):(?<column>\d+): (?<message>.+) \((?<code>(?:SA|ST|S|QF|U)\d{4})\)$",
+        ])],
         matches: &[(
             "a.go:12:2: this value of err is never used (SA4006)\n",
             &["a.go:12:2 error SA4006: this value of err is never used"],
