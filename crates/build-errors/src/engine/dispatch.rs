@@ -14,6 +14,7 @@ use std::collections::BTreeMap;
 use foldhash::HashMap;
 
 use self::literals::{LineLiterals, Literals, Signs};
+#[cfg(test)]
 pub(crate) use self::set::READERS;
 pub(super) use self::set::Set;
 use self::starts::Starts;

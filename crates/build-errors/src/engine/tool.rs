@@ -1,7 +1,6 @@
 //! The declaration of a tool: its name, the lines that it needs, and its reader.
 
 use super::reader::{Kind, Reader, RunStart, Shape};
-use crate::rows::Row;
 
 /// In [`Tool::documents`]: the reader is offered every document.
 pub(crate) const ANY_DOCUMENT: &str = "";
@@ -23,8 +22,8 @@ pub(crate) struct Tool {
     /// if this is [`ANY_DOCUMENT`].
     pub(crate) documents: &'static [&'static str],
     pub(crate) new: fn() -> Box<dyn Reader>,
-    /// The patterns of its lines, instead of `new`.
-    pub(crate) row: Option<&'static Row>,
+    /// The row that describes it, instead of `new`.
+    pub(crate) row: Option<&'static str>,
     /// Whether its lines are a report, like JSON and XML. They are not read while a test run prints them.
     pub(crate) is_report: bool,
     /// Whether it runs programs whose output is such a report, and states the sum of their tests below.
@@ -52,12 +51,6 @@ impl Tool {
         run: RunStart::Mixed,
     };
 
-    /// The tool of a row.
-    pub(crate) const fn of(row: &'static Row) -> Self {
-        let Row { name, kind, starts, holds, shapes, checks_types, run, .. } = *row;
-        Self { name, kind, starts, holds, shapes, checks_types, run, row: Some(row), ..Self::NONE }
-    }
-
     /// The defaults of a linter.
     pub(crate) const LINT: Self = Self { kind: Kind::Lint, ..Self::NONE };
 
@@ -66,34 +59,6 @@ impl Tool {
 
     /// The defaults of a test runner.
     pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
-}
-
-/// The tools of a table.
-#[allow(clippy::indexing_slicing, reason = "the index is less than the length of both arrays")]
-pub(crate) const fn tools<const N: usize>(rows: &'static [Row; N]) -> [Tool; N] {
-    let mut tools = [Tool::NONE; N];
-    let mut index = 0;
-    while index < N {
-        tools[index] = Tool::of(&rows[index]);
-        index += 1;
-    }
-    tools
-}
-
-/// The rows without what only documents and tests them, which a program need not contain.
-#[allow(clippy::indexing_slicing, reason = "the index is less than the length of both arrays")]
-pub(crate) const fn without_examples<const N: usize>(rows: &[Row; N]) -> [Row; N] {
-    let mut kept = [Row::NONE; N];
-    let mut index = 0;
-    while index < N {
-        kept[index] = if cfg!(test) {
-            rows[index]
-        } else {
-            Row { source: "", matches: &[], rejects: &[], ..rows[index] }
-        };
-        index += 1;
-    }
-    kept
 }
 
 /// Reads nothing.

@@ -17,7 +17,6 @@ mod ruby;
 mod rust;
 mod shared;
 
-pub(crate) use c_family::SOURCES as C_SOURCES;
 pub(crate) use fallback::around_place::{message_around, numbered_source};
 pub(crate) use fallback::blocks::blocks;
 pub(crate) use fallback::certain::{is_complete, is_single, is_unplaced, lists_unplaced, located_complaints};

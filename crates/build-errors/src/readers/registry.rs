@@ -7,52 +7,35 @@ use super::{
     ruby, rust,
 };
 use crate::Matchers;
-use crate::engine::dispatch::{Dispatch, READERS};
+use crate::engine::dispatch::Dispatch;
 use crate::engine::reader::{Kind, Reader, RunStart};
 use crate::engine::tool::Tool;
 use crate::rows::matchers::Matcher;
 use crate::rows::{Program, RowReader, TestReader, tables};
 
-/// The tables. Those with the stricter grammar come first, because the first reader that claims a line gets it.
-const TABLES: [&[&[Tool]]; 4] = [
-    &tables::TABLES,
-    &[
-        tables::test_runners::TOOLS,
-        tables::script_test_runners::TOOLS,
-        tables::c_test_runners::TOOLS,
-        tables::platform_test_runners::TOOLS,
+/// The built-in tools. Those with the stricter grammar come first, because the first reader that claims a line gets it.
+fn tools() -> impl Iterator<Item = &'static Tool> + Clone {
+    let tables: [&[Tool]; 18] = [
+        &tables::FORMATS,
         js_tools::TOOLS,
         js_tests::TOOLS,
         python::TOOLS,
         rust::TOOLS,
         c_family::TOOLS,
         go::TOOLS,
-    ],
-    &[jvm::TOOLS, languages::TOOLS, gherkin::TOOLS, ruby::TOOLS, php::TOOLS],
-    &[
+        jvm::TOOLS,
+        languages::TOOLS,
+        gherkin::TOOLS,
+        ruby::TOOLS,
+        php::TOOLS,
         reports::json_report_table::TOOLS,
         reports::TOOLS,
-        tables::endings::TOOLS,
+        &tables::ENDINGS,
         programs::TOOLS,
+        &tables::USAGE,
         fallback::TOOLS,
-    ],
-];
-
-// A set has a fixed number of places. A reader beyond the last place would never be offered a line.
-const _: () = assert!(count(&TABLES) <= READERS, "more readers than a set can hold");
-
-#[allow(clippy::indexing_slicing, reason = "evaluated when this is compiled")]
-const fn count(tables: &[&[&[Tool]]]) -> usize {
-    let (mut tools, mut group) = (0, 0);
-    while group < tables.len() {
-        let mut table = 0;
-        while table < tables[group].len() {
-            tools += tables[group][table].len();
-            table += 1;
-        }
-        group += 1;
-    }
-    tools
+    ];
+    tables.into_iter().flatten()
 }
 
 /// The tools, their compiled patterns, and the dispatch table.
@@ -107,12 +90,12 @@ impl Registry {
             Registered::User(matcher) => Box::new(RowReader::new(Arc::clone(&matcher.program))),
             Registered::BuiltIn(tool) => match (tool.row, self.programs.get(index)) {
                 (Some(row), Some(program)) => {
-                    let program = program.get_or_init(|| Arc::new(Program::of(row)));
+                    // A test compiles all rows.
+                    let program = program.get_or_init(|| Arc::new(Program::of(row).unwrap_or_default()));
                     let program = Arc::clone(program);
-                    if row.tests.is_some() {
-                        Box::new(TestReader::new(program))
-                    } else {
-                        Box::new(RowReader::new(program))
+                    match program.is_test_run() {
+                        true => Box::new(TestReader::new(program)),
+                        false => Box::new(RowReader::new(program)),
                     }
                 }
                 _ => (tool.new)(),
@@ -176,5 +159,16 @@ impl Registered {
 }
 
 /// All built-in tools.
-pub(crate) static BUILT_IN: LazyLock<Arc<Registry>> =
-    LazyLock::new(|| Arc::new(Registry::of(TABLES.iter().copied().flatten().copied().flatten())));
+pub(crate) static BUILT_IN: LazyLock<Arc<Registry>> = LazyLock::new(|| Arc::new(Registry::of(tools())));
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::dispatch::READERS;
+
+    /// A set has a fixed number of places. A reader beyond the last place would never be offered a line.
+    #[test]
+    fn each_built_in_tool_has_a_place_in_the_sets() {
+        assert!(BUILT_IN.tools.len() <= READERS, "{} readers", BUILT_IN.tools.len());
+    }
+}

@@ -3,9 +3,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use super::Repeat;
 use super::line_regex::LineRegex;
-use super::pattern::{Parts, Patterns, Program};
+use super::pattern::{Parts, Patterns, Program, Repeat};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader};
@@ -254,7 +253,7 @@ fn note(program: &Program, parts: Parts<'_>, first: u64, findings: &mut Findings
         (_, file) => file,
     };
     let at = Location { file: &file, line: parts.line, column: parts.column };
-    let message = parts.message.as_deref().unwrap_or(program.message);
+    let message = parts.message.as_deref().unwrap_or(&program.message);
     let message = match parts.item {
         Some(item) => Cow::Owned(format!("{message}: {item}")),
         None => Cow::Borrowed(message),

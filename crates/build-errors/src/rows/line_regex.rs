@@ -30,6 +30,11 @@ impl LineRegex {
         Ok(Self { regex, beginnings: of(ExtractKind::Prefix), endings: of(ExtractKind::Suffix) })
     }
 
+    /// A pattern of a row, with its abbreviations. `None` if it does not compile.
+    pub(super) fn of_row(pattern: &str) -> Option<Self> {
+        Self::new(&written_out(pattern)).ok()
+    }
+
     pub(super) fn captures<'t>(&self, line: &'t str) -> Option<Captures<'t>> {
         self.can_match(line).then(|| self.regex.captures(line))?
     }

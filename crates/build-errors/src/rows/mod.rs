@@ -5,12 +5,11 @@ mod interpret;
 mod line_regex;
 pub(crate) mod matchers;
 mod pattern;
-mod row;
 mod run_pattern;
+mod table;
 pub(crate) mod tables;
 mod test_run;
 
 pub(crate) use interpret::RowReader;
 pub(crate) use pattern::Program;
-pub(crate) use row::{Counting, Figures, Repeat, Row, Sequence, TestRun};
 pub(crate) use test_run::TestReader;

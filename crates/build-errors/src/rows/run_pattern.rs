@@ -2,83 +2,121 @@
 
 use regex::Captures;
 
-use super::line_regex::{LineRegex, written_out};
-use super::{Figures, TestRun};
+use super::line_regex::LineRegex;
+use super::pattern::above_and_line;
 use crate::engine::findings::Tests;
 use crate::engine::reader::Line;
 use crate::engine::scan::Location;
 
 /// The compiled patterns of a test runner.
-#[derive(Debug)]
+///
+/// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Counts are `total`,
+/// `failed`, `passed` and `skipped`; groups like `total_2` are added to `total`. Counts that are not stated are taken from
+/// the listed tests.
+#[derive(Debug, Default)]
 pub(super) struct RunProgram {
+    /// Lines that begin a run, and therefore end the previous one.
     pub(super) banners: Vec<LineRegex>,
+    /// Lines that name the test whose failures are below.
     pub(super) tests: Vec<LineRegex>,
+    /// Headlines of failures. A headline without a name belongs to the last named test, unless `names` are set. It is not
+    /// read if no test was named.
     pub(super) failures: Vec<LineRegex>,
+    /// Headlines on two lines: the pattern of the nearest line above that is neither blank nor indented, which has the
+    /// groups, and the pattern of the line.
     pub(super) failures_below: Vec<(LineRegex, LineRegex)>,
+    /// Other lines that name a failed test.
     pub(super) failed: Vec<LineRegex>,
+    /// Lines that each report one skipped test.
     pub(super) skipped: Vec<LineRegex>,
+    /// Lines that name the test of a headline above that does not.
     pub(super) names: Vec<LineRegex>,
+    /// Lines with a location below a headline. The first one counts. One with a message begins another failure of the same
+    /// test.
     pub(super) places: Vec<LineRegex>,
+    /// Lines that end a failure although they look like part of it.
     pub(super) ends: Vec<LineRegex>,
+    /// Counts of one of several concurrent runs, such as the run of a browser. The group `run` is its name. They are updated
+    /// while the tests run, and count if the other counts state the same number of failures.
     pub(super) runs: Vec<LineRegex>,
-    pub(super) figures: Vec<FiguresLine>,
-    pub(super) run: TestRun,
+    pub(super) figures: Vec<Figures>,
+    pub(super) counting: Counting,
+    /// Whether counts are read only if there is a failure, because other programs print similar lines.
+    pub(super) needs_failure: bool,
+    /// Whether each failed test has one headline. Equal names then belong to different tests.
+    pub(super) is_listed_once: bool,
+    /// Whether all lines between a failure and the counts belong to the runner. Other runners print the same headlines, so
+    /// the runner is named only if it printed counts or a location.
+    pub(super) is_closed_by_figures: bool,
+    /// Whether the location is the last line of a failure.
+    pub(super) ends_at_place: bool,
+    /// Whether the details contain annotated source and JavaScript stacks. They are left out, and the first stack frame is
+    /// the location.
+    pub(super) has_excerpts: bool,
 }
 
-/// A line with counts; see [`Figures`].
+/// The rule that selects the counts if several lines state them.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Counting {
+    /// All of them. Each ends a run.
+    #[default]
+    Each,
+    /// The last, or the last before a banner. They are updated during the run, or a test may print similar lines.
+    Last,
+    /// Those that state as many failures as were listed above them, or else the last.
+    Listed,
+}
+
+/// A line with the counts of a run.
 #[derive(Debug)]
-pub(super) struct FiguresLine {
+pub(super) struct Figures {
+    /// The pattern of the nearest line above that is neither blank nor indented. Both lines may have counts.
     above: Option<LineRegex>,
     line: LineRegex,
+    /// Whether the counts continue those on the previous line.
     goes_on: bool,
 }
 
 impl RunProgram {
-    pub(super) fn of(run: &TestRun) -> Self {
-        let all = |texts: &[&str]| {
-            texts.iter().filter_map(|text| LineRegex::new(&written_out(text)).ok()).collect()
+    /// Adds a part of a row. Returns `None` if it is unknown or does not compile.
+    pub(super) fn add(&mut self, keyword: &str, text: &str, below: &[&str]) -> Option<()> {
+        let lines = match keyword {
+            "banner" => &mut self.banners,
+            "test" => &mut self.tests,
+            "failure" if below.is_empty() => &mut self.failures,
+            "failed" => &mut self.failed,
+            "skipped" => &mut self.skipped,
+            "name" => &mut self.names,
+            "place" => &mut self.places,
+            "end" => &mut self.ends,
+            "concurrent" => &mut self.runs,
+            _ => return self.add_rule(keyword, text, below),
         };
-        let both =
-            |(above, line): &(&str, &str)| Some((LineRegex::new(above).ok()?, LineRegex::new(line).ok()?));
-        let figures = |&Figures { above, line, goes_on }: &Figures| {
-            let above = if above.is_empty() { None } else { Some(LineRegex::new(above).ok()?) };
-            Some(FiguresLine { above, line: LineRegex::new(line).ok()?, goes_on })
-        };
-        Self {
-            banners: all(run.banners),
-            tests: all(run.tests),
-            failures: all(run.failures),
-            failures_below: run.failures_below.iter().filter_map(both).collect(),
-            failed: all(run.failed),
-            skipped: all(run.skipped),
-            names: all(run.names),
-            places: all(run.places),
-            ends: all(run.ends),
-            runs: all(run.runs),
-            figures: run.figures.iter().filter_map(figures).collect(),
-            run: *run,
-        }
+        lines.push(LineRegex::of_row(text)?);
+        Some(())
     }
 
-    /// Whether each pattern of the run was compiled.
-    #[cfg(test)]
-    pub(super) fn is_whole(&self, run: &TestRun) -> bool {
-        let Self { banners, tests, failures, failed, skipped, names, places, ends, runs, .. } = self;
-        [banners, tests, failures, failed, skipped, names, places, ends, runs].map(Vec::len)
-            == [
-                run.banners,
-                run.tests,
-                run.failures,
-                run.failed,
-                run.skipped,
-                run.names,
-                run.places,
-                run.ends,
-                run.runs,
-            ]
-            .map(<[&str]>::len)
-            && self.failures_below.len() == run.failures_below.len()
-            && self.figures.len() == run.figures.len()
+    /// Adds a part that is not a pattern for one line.
+    fn add_rule(&mut self, keyword: &str, text: &str, below: &[&str]) -> Option<()> {
+        match keyword {
+            "failure" => {
+                let (above, line) = above_and_line(text, below)?;
+                self.failures_below.push((above?, line));
+            }
+            "counts" | "more-counts" => {
+                let (above, line) = above_and_line(text, below)?;
+                self.figures.push(Figures { above, line, goes_on: keyword == "more-counts" });
+            }
+            "counting" if text == "last" => self.counting = Counting::Last,
+            "counting" if text == "listed" => self.counting = Counting::Listed,
+            "needs-failure" => self.needs_failure = true,
+            "listed-once" => self.is_listed_once = true,
+            "closed-by-counts" => self.is_closed_by_figures = true,
+            "ends-at-place" => self.ends_at_place = true,
+            "excerpts" => self.has_excerpts = true,
+            _ => return None,
+        }
+        Some(())
     }
 }
 
@@ -135,7 +173,7 @@ impl Counts {
     }
 }
 
-impl FiguresLine {
+impl Figures {
     /// The counts in the line, or in the line and the line above, and whether they continue the last ones.
     pub(super) fn read(&self, line: Line<'_>) -> Option<(Counts, bool)> {
         let captures = self.line.captures(line.text)?;

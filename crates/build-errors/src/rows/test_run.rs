@@ -5,10 +5,9 @@ use std::sync::Arc;
 
 use regex::Captures;
 
-use super::Counting;
 use super::line_regex::LineRegex;
 use super::pattern::Program;
-use super::run_pattern::{Counts, RunProgram, group, in_run, place, test};
+use super::run_pattern::{Counting, Counts, RunProgram, group, in_run, place, test};
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
@@ -121,11 +120,7 @@ impl Reader for TestReader {
             claim = self.below(&program, patterns, text, findings);
         }
         // Other lines of the runner before its counts.
-        if claim == Claim::Pass && self.open && patterns.run.is_closed_by_figures {
-            Claim::More
-        } else {
-            claim
-        }
+        if claim == Claim::Pass && self.open && patterns.is_closed_by_figures { Claim::More } else { claim }
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -135,10 +130,10 @@ impl Reader for TestReader {
         self.close_runs();
         self.close(patterns, findings);
         let sum = self.sum.or(self.doubtful);
-        if patterns.run.is_closed_by_figures && sum.is_none() && findings.file_count() == 0 {
+        if patterns.is_closed_by_figures && sum.is_none() && findings.file_count() == 0 {
             findings.written_by("");
         }
-        if let Some(tests) = sum.filter(|_| !patterns.run.needs_failure || findings.failed().count() > 0) {
+        if let Some(tests) = sum.filter(|_| !patterns.needs_failure || findings.failed().count() > 0) {
             findings.tests(tests);
         }
     }
@@ -164,7 +159,7 @@ impl TestReader {
         } else if self.test.is_empty() {
             return Claim::Pass;
         }
-        if patterns.run.is_listed_once {
+        if patterns.is_listed_once {
             findings.failed_test_again(&self.test);
         } else if !self.test.is_empty() {
             findings.failed_test(&self.test);
@@ -175,7 +170,7 @@ impl TestReader {
         }
         let has_message = captures.name("message").is_some() || !program.message.is_empty();
         if has_message {
-            failure.say(group(captures, "message").unwrap_or(program.message));
+            failure.say(group(captures, "message").unwrap_or(&program.message));
         }
         self.open = true;
         self.failure = Some(failure);
@@ -213,7 +208,7 @@ impl TestReader {
             return Claim::More;
         }
         let wording = group(&captures, "message").unwrap_or(text);
-        if patterns.run.has_excerpts {
+        if patterns.has_excerpts {
             add_script_line(failure, wording, findings.line());
             return Claim::More;
         }
@@ -240,7 +235,7 @@ impl TestReader {
                 failure.locate(at);
             }
         }
-        if patterns.run.ends_at_place {
+        if patterns.ends_at_place {
             self.settle(findings);
             return Claim::Mine;
         }
@@ -257,7 +252,7 @@ impl TestReader {
             }
             return;
         }
-        if patterns.run.counting != Counting::Last {
+        if patterns.counting != Counting::Last {
             self.close(patterns, findings);
         }
         let listed = findings.failed().count().saturating_sub(self.before);
@@ -284,7 +279,7 @@ impl TestReader {
         let Some(counts) = self.counts.take() else { return };
         let listed = self.listed.take().unwrap_or(findings.failed().count().saturating_sub(self.before));
         let Some(tests) = counts.tests(listed, self.skipped) else {
-            let seen = findings.failed().count() > 0 || !patterns.run.needs_failure;
+            let seen = findings.failed().count() > 0 || !patterns.needs_failure;
             if let Counts { total: None, passed: None, failed: Some(failed), .. } = counts
                 && seen
             {
@@ -292,7 +287,7 @@ impl TestReader {
             }
             return;
         };
-        if patterns.run.counting == Counting::Listed && tests.failed != listed {
+        if patterns.counting == Counting::Listed && tests.failed != listed {
             self.doubtful = Some(tests);
             return;
         }

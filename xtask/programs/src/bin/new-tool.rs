@@ -3,13 +3,13 @@
 //!
 //! The draft is what the crate reads without the row. A person corrects it by hand or from the tool's machine output.
 
-use std::fmt::Write as _;
+use std::ffi::OsStr;
 use std::io::Read as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::{fs, io};
 
-use anstream::{eprintln, println};
+use anstream::{eprintln, print, println};
 use anyhow::Context;
 use build_errors::{BuildError, Diagnostic, ErrorBuilder, Exit};
 use lexopt::prelude::*;
@@ -51,9 +51,9 @@ fn run() -> anyhow::Result<()> {
         fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
         println!("wrote {NAME}{}{NAME:#}", path.display());
     }
-    println!("\nCorrect the truth by hand. Then put this row into a table of");
+    println!("\nCorrect the truth by hand. Then put this row into a table in");
     println!("crates/build-errors/src/rows/tables, and correct its pattern:\n");
-    println!("{}", row(&options, record.context.diagnostics.first()));
+    print!("{}", row(&options, &text, record.context.diagnostics.first()));
     Ok(())
 }
 
@@ -92,28 +92,28 @@ fn truth(options: &Options, record: &BuildError) -> Value {
     })
 }
 
-/// A row whose only example is the first finding, or a placeholder for it.
-fn row(options: &Options, first: Option<&Diagnostic>) -> String {
-    let example = first.map_or_else(|| "FILE:LINE: MESSAGE".to_owned(), Diagnostic::to_string);
-    let defaults = match options.check.as_str() {
-        "typecheck" => "COMPILE",
-        "test" => "TEST",
-        _ => "LINT",
+/// A row whose only example is the first finding in the output, or a placeholder for it.
+fn row(options: &Options, output: &str, first: Option<&Diagnostic>) -> String {
+    let kind = match options.check.as_str() {
+        "typecheck" => "compile",
+        "test" => "test",
+        _ => "lint",
     };
-    let mut row = String::new();
-    // Writing to a string cannot fail.
-    let _ = write!(
-        row,
-        r#"    Row {{
-        name: {name:?},
-        shapes: &[Shape::Located],
-        source: "where the tool prints this: a file of its source, or its documentation",
-        findings: &[Sequence::line(&[r"^{{at}}: (?<severity>\w+): (?<message>.+)$"])],
-        matches: &[("a line of the output", &[{example:?}])],
-        rejects: &["a line that must not match"],
-        ..Row::{defaults}
-    }},"#,
+    let file = first.and_then(|first| first.file.as_deref()).map(Path::new);
+    let extension = file.and_then(Path::extension).map_or("EXTENSION".into(), OsStr::to_string_lossy);
+    let lines = first.and_then(|first| first.log_lines).unwrap_or((1, 1));
+    let is_example = |line: u64| lines.0 <= line && line <= lines.1;
+    let example = (1..).zip(output.lines()).filter(|(line, _)| is_example(*line));
+    let example: String = example.map(|(_, line)| format!("  > {line}\n")).collect();
+    let finding = first.map_or_else(|| "FILE:LINE error: MESSAGE".to_owned(), Diagnostic::to_string);
+    format!(
+        r"{kind} {name}
+  in {extension}
+  source where the tool prints this: a file of its source, or its documentation
+  line ^{{at}}: (?<severity>\w+): (?<message>.+)$
+{example}  = {finding}
+  ! a line that must not match
+",
         name = options.name,
-    );
-    row
+    )
 }

@@ -1,6 +1,7 @@
 //! Sets of built-in readers.
 
 /// The maximum number of built-in readers.
+#[cfg(test)]
 pub(crate) const READERS: usize = 64 * WORDS;
 const WORDS: usize = 7;
 

@@ -6,8 +6,6 @@ pub(in crate::readers) mod node;
 pub(in crate::readers) mod npm;
 
 use crate::engine::tool::Tool;
-use crate::rows::tables::endings;
 
 /// In the order in which they are tried.
-pub(in crate::readers) const TOOLS: &[Tool] =
-    &[npm::TOOL, docker::TOOL, git::TOOL, endings::USAGE, node::TOOL];
+pub(in crate::readers) const TOOLS: &[Tool] = &[npm::TOOL, docker::TOOL, git::TOOL, node::TOOL];
