@@ -147,7 +147,7 @@ mod tests {
         assert!(regex.is_match("✖ 3 problems") && regex.is_match("× 1 problem"));
         assert!(!regex.is_match(" ✖ 3 problems") && !regex.is_match("✖ x problems") && !regex.is_match(""));
         assert_eq!(regex.group("errors"), Some(1));
-        let regex = LineRegex::new("^(?i)total: ").expect("the pattern is right");
+        let regex = LineRegex::new("^(?i-u)total: ").expect("the pattern is right");
         assert!(regex.is_match("TOTAL: 3") && regex.is_match("total: 3") && !regex.is_match("totals: 3"));
     }
 }
