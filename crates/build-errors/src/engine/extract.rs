@@ -4,13 +4,12 @@
 
 use std::sync::Arc;
 
-use super::complaint::Ending;
 use super::dispatch::Set;
-use super::second_pass;
 use super::stream::Stream;
 use super::tool_findings::ToolFindings;
 use crate::Matchers;
 use crate::input::prefixes::{Mark, Prefixes};
+use crate::readers::Ending;
 use crate::readers::registry::{BUILT_IN, Registry};
 
 /// The maximum number of streams in an output. Lines with further labels belong to the stream without a label.
@@ -88,7 +87,7 @@ impl Extractor {
     /// Ends the output.
     pub(crate) fn finish(mut self) -> Extraction {
         self.end_step();
-        second_pass::read(&mut self.extraction.parts, &self.ending);
+        crate::readers::read_whole_output(&mut self.extraction.parts, &self.ending);
         self.extraction
     }
 

@@ -159,7 +159,7 @@ impl Findings {
 
     /// Like [`failure`](Self::failure), for a named test. Two tests may fail at the same location with the same
     /// message.
-    pub(super) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
+    pub(crate) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
             self.files.add(at.file);
         }

@@ -1,7 +1,6 @@
 //! Turns plain lines into the findings of each tool, and combines those into one context.
 
 pub(crate) mod choose;
-pub(crate) mod complaint;
 pub(crate) mod detail;
 pub(crate) mod dispatch;
 mod documents;
@@ -13,11 +12,10 @@ mod printed;
 mod rank;
 pub(crate) mod reader;
 pub(crate) mod scan;
-mod second_pass;
 pub(crate) mod severity;
 mod stream;
 pub(crate) mod tool;
-mod tool_findings;
+pub(crate) mod tool_findings;
 
 #[cfg(test)]
 pub(crate) use extract::{found, read};

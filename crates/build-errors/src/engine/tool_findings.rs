@@ -11,40 +11,40 @@ pub(crate) struct ToolFindings {
     pub(crate) findings: Findings,
     /// Whether their CI step is marked as failed.
     pub(crate) failed_step: bool,
-    pub(super) span: Span,
+    pub(crate) span: Span,
     /// Whether a test most likely printed them.
-    pub(super) printed: bool,
+    pub(crate) printed: bool,
     /// Whether they are all that the output reports, so that the output is no program's log.
-    pub(super) whole: bool,
+    pub(crate) whole: bool,
 }
 
 impl ToolFindings {
     /// Creates findings without a position in the output.
-    pub(super) fn new(tool: Registered, findings: Findings) -> Self {
+    pub(crate) fn new(tool: Registered, findings: Findings) -> Self {
         Self { tool, findings, failed_step: false, span: Span::default(), printed: false, whole: false }
     }
 
     /// The name of the tool: from its report, or else from its reader; empty if neither is known.
-    pub(super) fn name(&self) -> &str {
+    pub(crate) fn name(&self) -> &str {
         self.findings.tool().unwrap_or_else(|| self.tool.name())
     }
 
     /// Whether the part has a finding that fails a check.
-    pub(super) fn failing(&self) -> bool {
+    pub(crate) fn failing(&self) -> bool {
         self.findings.errors() > 0 || self.failed_tests() > 0
     }
 
-    pub(super) fn failed_tests(&self) -> u64 {
+    pub(crate) fn failed_tests(&self) -> u64 {
         self.findings.test_figures().map_or(0, |figures| figures.failed + figures.errored)
     }
 
     /// Whether the part names as many failed tests as it counts.
-    pub(super) fn lists_all_tests(&self) -> bool {
+    pub(crate) fn lists_all_tests(&self) -> bool {
         self.findings.test_figures().is_some_and(|figures| self.findings.failed().count() >= figures.failed)
     }
 
     /// How well the part explains the failure.
-    pub(super) fn weight(&self) -> u64 {
+    pub(crate) fn weight(&self) -> u64 {
         if self.failing() {
             2 + self.findings.errors().max(self.failed_tests())
         } else {
@@ -55,7 +55,7 @@ impl ToolFindings {
 
 /// The lines that a reader claimed, and the start of its test run.
 #[derive(Debug, Default, Clone, Copy)]
-pub(super) struct Span {
+pub(crate) struct Span {
     /// The first and the last line; 0 if there is none.
     pub(super) first: u64,
     pub(super) last: u64,

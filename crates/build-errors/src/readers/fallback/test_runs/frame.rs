@@ -1,7 +1,7 @@
 //! The stack frames below failed tests.
 
 use crate::engine::location::{Location, alone, leading};
-use crate::readers::fallback::message;
+use crate::readers::fallback::lines::message;
 
 /// The location of a stack frame in the program's code: `at f (/p/a.js:3:7)`, `at a.B.f(B.java:3)`,
 /// `File "a.py", line 3, in f`, .NET's `at F.Run() in /p/a.cs:line 3`, `in function f/0 (a.erl, line 3)`. Does not match

@@ -8,7 +8,7 @@ use super::words::{Unit, unit_of};
 use crate::engine::findings::{NAMES, Names};
 use crate::engine::location::{Location, alone, is_file, leading};
 use crate::engine::scan;
-use crate::readers::fallback::message;
+use crate::readers::fallback::lines::message;
 
 /// The formats of the marks, each with the names that it marked.
 #[derive(Default)]

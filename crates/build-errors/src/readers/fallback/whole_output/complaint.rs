@@ -8,9 +8,9 @@ mod wording;
 
 use std::borrow::Cow;
 
-use super::scan;
+use super::message_around::numbered_source;
+use crate::engine::scan;
 use crate::input::tail::boundary;
-use crate::readers::numbered_source;
 pub(crate) use wording::announces;
 use wording::{begins, hints, is_aside, is_labelled, mentions, panic, says, without_wrapped};
 
@@ -31,7 +31,7 @@ const SENTENCE: usize = 400;
 
 /// The end of an output, collected line by line.
 #[derive(Debug, Default)]
-pub(super) struct Ending {
+pub(crate) struct Ending {
     text: String,
     /// Whether earlier lines were dropped.
     cut: bool,
@@ -42,7 +42,7 @@ pub(super) struct Ending {
 impl Ending {
     /// Adds the next line, without its line ending and its prefixes.
     #[inline]
-    pub(super) fn push(&mut self, line: &str) {
+    pub(crate) fn push(&mut self, line: &str) {
         let line = line.get(..boundary(line, KEPT)).unwrap_or(line);
         self.lines += 1;
         self.text.push_str(line);
@@ -54,20 +54,20 @@ impl Ending {
     }
 
     /// The kept lines, and whether they are the whole output.
-    pub(super) fn lines(&self) -> (Vec<&str>, bool) {
+    pub(crate) fn lines(&self) -> (Vec<&str>, bool) {
         let text = if self.cut { last_lines(&self.text) } else { &self.text };
         (text.lines().collect(), !self.cut)
     }
 
     /// The number in the complete output of the line at this position of [`lines`](Self::lines).
-    pub(super) fn number(&self, position: usize) -> u64 {
+    pub(crate) fn number(&self, position: usize) -> u64 {
         let kept = if self.cut { last_lines(&self.text) } else { &self.text };
         (self.lines + position as u64 + 1).saturating_sub(kept.lines().count() as u64)
     }
 
     /// The line with the reason, without the prefixes of CI systems. A line that ends with a colon is joined with the next
     /// one, unless that has a label: `output: a.txt`.
-    pub(super) fn complaint(&self) -> Option<Cow<'_, str>> {
+    pub(crate) fn complaint(&self) -> Option<Cow<'_, str>> {
         let found = self.complaining()?;
         if let Some(caused) = self.with_causes(found) {
             return Some(Cow::Owned(caused));
@@ -76,7 +76,7 @@ impl Ending {
     }
 
     /// The message with the next line, if it ends with a colon and that has no label.
-    pub(super) fn with_next(&self, found: &str) -> Option<String> {
+    pub(crate) fn with_next(&self, found: &str) -> Option<String> {
         let below = || {
             let (lines, _) = self.lines();
             let mut below = lines.into_iter().map(str::trim).skip_while(|line| *line != found).skip(1);
@@ -92,7 +92,7 @@ impl Ending {
     }
 
     /// The message with the causes below it, if there are any.
-    pub(super) fn with_causes(&self, message: &str) -> Option<String> {
+    pub(crate) fn with_causes(&self, message: &str) -> Option<String> {
         let add = |message: String, cause: String| match message.ends_with(':') {
             true => format!("{message} {cause}"),
             false => format!("{message}: {cause}"),

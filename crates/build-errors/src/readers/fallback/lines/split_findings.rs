@@ -1,14 +1,14 @@
 //! Findings with their location and their message on separate lines.
 
-use super::message::is_rule;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan::{self, number};
 use crate::engine::severity;
+use crate::readers::fallback::lines::message::is_rule;
 
 /// The location under a message, after an arrow, a corner or a word: `  ┌─ src/a.gleam:3:4`, `,-[src/b.js:1:1]`,
 /// `on line 3:7 of a.scss`, `--> a.sol:5:3:`, `Origin: /p/a.yml:4:7`, `    at /p/flake.nix:18:23:`. Does not match `a.sol:5:3`.
-pub(super) fn under(text: &str) -> Option<Location<'_>> {
+pub(in crate::readers::fallback) fn under(text: &str) -> Option<Location<'_>> {
     if is_backtrace(text) {
         return None;
     }
@@ -29,7 +29,7 @@ pub(super) fn under(text: &str) -> Option<Location<'_>> {
 
 /// The rule and the message of a headline without a severity, whose location is below it: `S061 [*] statement without a
 /// name`. Does not match `S061` or `see S061`.
-pub(super) fn rule(headline: &str) -> Option<(&str, &str)> {
+pub(in crate::readers::fallback) fn rule(headline: &str) -> Option<(&str, &str)> {
     let (code, message) = headline.split_once(' ').filter(|(code, _)| is_rule(code))?;
     let message = message.strip_prefix("[*] ").unwrap_or(message).trim();
     (!message.is_empty()).then_some((code, message))
@@ -37,7 +37,7 @@ pub(super) fn rule(headline: &str) -> Option<(&str, &str)> {
 
 /// Whether the line is the location of a frame in a backtrace of Rust, which has a fixed indentation below the name:
 /// `             at src/a.rs:3`.
-pub(super) fn is_backtrace(line: &str) -> bool {
+pub(in crate::readers::fallback) fn is_backtrace(line: &str) -> bool {
     line.starts_with("             at ")
 }
 
@@ -54,7 +54,7 @@ fn behind_arrow(text: &str) -> Option<&str> {
 
 /// The first location of Sass's trace, below its message and its source: `  a.scss 2:10  root stylesheet`. Does not
 /// match `a.scss 2:10` or `at 12:30  x`.
-pub(super) fn traced(text: &str) -> Option<Location<'_>> {
+pub(in crate::readers::fallback) fn traced(text: &str) -> Option<Location<'_>> {
     let (file, rest) = text.strip_prefix("  ")?.trim_start().split_once(' ')?;
     let (line, rest) = number(rest)?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
@@ -70,7 +70,7 @@ pub(super) fn traced(text: &str) -> Option<Location<'_>> {
 /// `a.cabal:3:1: error:`, EDG's `"a.cpp", line 2: error #5:`, SWI-Prolog's `Warning: /p/a.pl:9:`, Frama-C's
 /// `a.c:10: User Error:`, F*'s `* Error 72 at A.fst(8,21-8,42):`, Bluespec's `Error: "a.bsv", line 3: (T0004)`. Does not
 /// match `Error - a.js:3:10` or `a.cabal:3:1: error: x`.
-pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
+pub(in crate::readers::fallback) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
     let text = severity::unmarked(text.trim_end());
     if let Some(heading) = bare_heading(text) {
         return Some(heading);
@@ -111,7 +111,7 @@ pub(super) fn heading(text: &str) -> Option<(Severity, Location<'_>)> {
 
 /// A line that is only a severity and a location, whose message is on another line: `ERROR on line 3 of file a.asm`,
 /// `Error found at a.conf:2.`, `---Error in a.bas, line 3:`. Does not match `Error a.bas:3` or `Error at a.bas:3: x`.
-pub(super) fn bare_heading(text: &str) -> Option<(Severity, Location<'_>)> {
+pub(in crate::readers::fallback) fn bare_heading(text: &str) -> Option<(Severity, Location<'_>)> {
     const FOUND: [&str; 4] = [" found", " detected", " occurred", ""];
     const WORDS: [&str; 3] = [" at ", " on ", " in "];
     let (severity, rest) = severity::leading(text.trim_start_matches([' ', '-']))?;

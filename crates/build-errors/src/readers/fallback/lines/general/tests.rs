@@ -1,7 +1,7 @@
 //! Outputs of unknown tools, and their findings.
 
-use super::super::TOOL;
 use crate::engine::read;
+use crate::readers::fallback::TOOL;
 
 #[track_caller]
 fn check(output: &str, errors: u64, warnings: u64, known: bool) {

@@ -4,15 +4,15 @@
 
 use std::collections::HashSet;
 
-use super::around_place::numbered_source;
-use super::complaints::complains;
-use super::conclusions::{follows, introduces, thrown_by_node};
-use super::message::is_aside;
-use super::sentences;
 use crate::Severity;
 use crate::engine::location::{Location, is_file, is_path, unnamed, within};
 use crate::engine::scan::indent;
 use crate::engine::severity;
+use crate::readers::fallback::lines::complaints::complains;
+use crate::readers::fallback::lines::message::is_aside;
+use crate::readers::fallback::whole_output::conclusions::{follows, introduces, thrown_by_node};
+use crate::readers::fallback::whole_output::message_around::numbered_source;
+use crate::readers::fallback::whole_output::sentences;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines of source and marks below a sentence.

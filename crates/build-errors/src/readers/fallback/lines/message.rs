@@ -4,21 +4,23 @@ mod context;
 mod exceptions;
 mod rule_codes;
 
-use super::complaints::complains;
 use crate::Severity;
 use crate::engine::location::{Location, alone, is_file, is_path, leading};
 use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
+use crate::readers::fallback::lines::complaints::complains;
 use crate::readers::shared::located::{Message, project, trailing_code};
-pub(super) use context::{is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself};
+pub(in crate::readers::fallback) use context::{
+    is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself,
+};
 use exceptions::{raised, thrown};
-pub(super) use rule_codes::is_rule;
+pub(in crate::readers::fallback) use rule_codes::is_rule;
 use rule_codes::{is_code, is_rule_name, leading_rule};
 
 /// A message like `a.c:4:11: warning: x [-Wx]`, `a.pas(4,8) Error: x`, `"a.c", line 4: warning #68-D: x`,
 /// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
 /// `a.md:1:1 - x`. Does not match `12:00:01: x`, `a.c:4` or `listening on a.b:80`.
-pub(super) fn read(text: &str) -> Option<Message<'_>> {
+pub(in crate::readers::fallback) fn read(text: &str) -> Option<Message<'_>> {
     let text = text.trim();
     if let Some(text) = severity::branch(text) {
         return in_tree(text);
@@ -178,7 +180,7 @@ fn location_first(text: &str) -> Option<Message<'_>> {
 
 /// The text with which sparse, Python's warnings and schema-salad continue a finding behind its location:
 /// `a.c:9:1:    expected int`. Does not match `a.c:9:1: x`.
-pub(super) fn continuation(text: &str) -> Option<&str> {
+pub(in crate::readers::fallback) fn continuation(text: &str) -> Option<&str> {
     leading(text)?.1.strip_prefix(":   ").map(str::trim).filter(|more| !more.is_empty())
 }
 

@@ -6,7 +6,7 @@ use crate::engine::severity::label;
 
 /// An exception's name and message: `DeclarationError: x`, `foo.BarError: x`, `AssertionError [ERR_ASSERTION]: x`
 /// (Node). Does not match `the error: x`.
-pub(super) fn thrown(text: &str) -> Option<(&str, &str)> {
+pub(in crate::readers::fallback) fn thrown(text: &str) -> Option<(&str, &str)> {
     let (name, message) = text.trim_start().split_once(": ")?;
     let name =
         name.strip_suffix(']').and_then(|name| name.split_once(" [ERR_")).map_or(name, |(name, _)| name);
@@ -16,7 +16,7 @@ pub(super) fn thrown(text: &str) -> Option<(&str, &str)> {
 
 /// Whether the line is an error message after the name of a program or a time: `configure: error: x`,
 /// `[13:38:28] Error: x`. Does not match `the error: x`.
-pub(super) fn says_why(text: &str) -> bool {
+pub(in crate::readers::fallback) fn says_why(text: &str) -> bool {
     let text = text.trim_start();
     let text = text.strip_prefix('[').and_then(|rest| rest.split_once("] ")).map_or(text, |(_, rest)| rest);
     let Some((head, rest)) = text.split_once(": ") else { return false };

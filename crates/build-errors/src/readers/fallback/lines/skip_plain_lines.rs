@@ -6,12 +6,12 @@ use foldhash::HashSet;
 use foldhash::fast::FixedState;
 use memchr::memmem;
 
-use super::parted;
-use super::totals;
 use crate::Severity;
 use crate::engine::location::alone;
 use crate::engine::reader::Line;
 use crate::engine::severity::label;
+use crate::readers::fallback::lines::split_findings;
+use crate::readers::fallback::lines::totals;
 
 /// The maximum number of shapes that are remembered.
 const SHAPES: usize = 1024;
@@ -20,7 +20,7 @@ const LENGTH: usize = 240;
 
 /// The shapes of lines that were read. Lines that differ only in their digits have the same meaning.
 #[derive(Default)]
-pub(super) struct Quiet {
+pub(in crate::readers::fallback) struct Quiet {
     /// Lines without information.
     silent: Shapes,
     /// Messages that cannot have a location.
@@ -29,21 +29,24 @@ pub(super) struct Quiet {
 
 impl Quiet {
     /// Whether a line of this shape has no information.
-    pub(super) fn holds(&self, text: &str) -> bool {
+    pub(in crate::readers::fallback) fn holds(&self, text: &str) -> bool {
         self.silent.hold(text)
     }
 
     /// Remembers the shape of a line without information, unless the lines around it may give such a line a meaning.
-    pub(super) fn note(&mut self, text: &str) {
+    pub(in crate::readers::fallback) fn note(&mut self, text: &str) {
         let begins = text.starts_with(|first: char| first.is_ascii_alphabetic());
-        if begins && label(text).is_none() && alone(text).is_none() && parted::under(text).is_none() {
+        if begins && label(text).is_none() && alone(text).is_none() && split_findings::under(text).is_none() {
             self.silent.add(text);
         }
     }
 
     /// The severity and text of a message that cannot have a location, a total or a test's name:
     /// `error: request 7 was dropped`. Does not match `error: a.c:3: x` or `error: x` below a location.
-    pub(super) fn unplaced<'a>(&mut self, line: Line<'a>) -> Option<(Severity, &'a str)> {
+    pub(in crate::readers::fallback) fn unplaced<'a>(
+        &mut self,
+        line: Line<'a>,
+    ) -> Option<(Severity, &'a str)> {
         let Line { text, above } = line;
         let (severity, None, message) = label(text)? else { return None };
         if severity == Severity::Info || message.is_empty() || may_locate(above) {

@@ -1,13 +1,13 @@
 //! Rows of linters below the names of their files. Columns differ between linters, so the rows are used only if their
 //! number is the total in the output.
 
-use super::headings::{file_name, labelled};
-use super::message::is_rule;
-use super::{rows, totals};
 use crate::Severity;
 use crate::engine::location::line_named;
 use crate::engine::scan::Location;
 use crate::engine::severity;
+use crate::readers::fallback::lines::file_headings::{file_name, labelled};
+use crate::readers::fallback::lines::message::is_rule;
+use crate::readers::fallback::lines::{file_rows, totals};
 use crate::readers::shared::located::Message;
 
 /// The rows of a complete output, each with the position of its line and without a severity.
@@ -39,7 +39,7 @@ pub(crate) fn graded<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
         let text = line.trim();
         if let Some(named) = file_name(text).or_else(|| labelled(text)) {
             file = named;
-        } else if let Some(row) = rows::row(text, file) {
+        } else if let Some(row) = file_rows::row(text, file) {
             found.push((position, row));
         } else if totals::read(text).is_none()
             && let (at, text) = below_line(text)

@@ -1,10 +1,10 @@
 //! The message of a location that is alone on its line: the line above or below it, or below its source.
 
-use super::complaints::complains;
-use super::headed::is_mark;
 use crate::engine::location::{alone, unnamed, within};
 use crate::engine::scan::{self, indent};
 use crate::engine::severity;
+use crate::readers::fallback::lines::complaints::complains;
+use crate::readers::fallback::lines::heading_above_message::is_mark;
 
 /// The number of lines above a location that are searched for its message.
 const HEADING: usize = 3;

@@ -1,20 +1,21 @@
 //! Findings whose parts are on several lines: a message and its location, rows below the name of their file, an
 //! exception and its first frame, a list below its heading.
 
-use super::super::conclusions::only_gives_up;
-use super::super::headed::is_mark;
-use super::super::message::{is_logged, of_runtime};
-use super::super::reasons::{says_why, thrown};
-use super::super::{parted, rows, sentences};
 use super::{General, NEAR, Unplaced, is_frame};
 use crate::Severity;
-use crate::engine::complaint::{announces, is_of_runner};
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
 use crate::engine::location::{Location, alone, leading, position_only, within};
 use crate::engine::reader::Line;
 use crate::engine::scan;
 use crate::engine::severity::{self, label};
+use crate::readers::fallback::lines::heading_above_message::is_mark;
+use crate::readers::fallback::lines::message::{is_logged, of_runtime};
+use crate::readers::fallback::lines::stated_reasons::{says_why, thrown};
+use crate::readers::fallback::lines::{file_rows, split_findings};
+use crate::readers::fallback::whole_output::complaint::{announces, is_of_runner};
+use crate::readers::fallback::whole_output::conclusions::only_gives_up;
+use crate::readers::fallback::whole_output::sentences;
 
 /// The maximum number of lines from a location to the message below its source.
 const SOURCE: u64 = 4;
@@ -41,7 +42,7 @@ impl General {
             findings.end_block();
             return true;
         }
-        if let Some(at) = parted::under(text).or_else(|| parted::traced(text))
+        if let Some(at) = split_findings::under(text).or_else(|| split_findings::traced(text))
             && let Some((first, severity, code, wording)) = self.message.take_if(|(line, ..)| near(*line))
         {
             findings.block_from(first);
@@ -49,8 +50,8 @@ impl General {
             findings.end_block();
             return true;
         }
-        if let Some((code, wording)) = parted::rule(above)
-            && let Some(at) = parted::under(text).filter(|at| at.column.is_some())
+        if let Some((code, wording)) = split_findings::rule(above)
+            && let Some(at) = split_findings::under(text).filter(|at| at.column.is_some())
         {
             findings.block_from(findings.line().saturating_sub(1));
             findings.diagnostic(at, Severity::Error, Some(code), wording);
@@ -88,7 +89,7 @@ impl General {
     /// Reads a heading that only locates the message on the line above it, and doubts the count if other findings were
     /// printed in another format.
     pub(super) fn located_above(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let Some((_, at)) = parted::bare_heading(text) else { return false };
+        let Some((_, at)) = split_findings::bare_heading(text) else { return false };
         if findings.errors() + findings.warnings() > self.bare {
             findings.partly_understood();
         }
@@ -104,11 +105,11 @@ impl General {
     /// Reads a row of a linter below the name of its file.
     pub(super) fn row(&mut self, line: Line<'_>, findings: &mut Findings) -> bool {
         let header = self.header.as_deref();
-        let row = header.and_then(|file| rows::row(line.text, file));
-        let Some(row) = row.or_else(|| rows::row(line.text, line.above)) else {
+        let row = header.and_then(|file| file_rows::row(line.text, file));
+        let Some(row) = row.or_else(|| file_rows::row(line.text, line.above)) else {
             // If the rows are not indented, each one is the line above the next.
-            let row = rows::ungraded_row(line.text, line.above);
-            let row = row.or_else(|| rows::ungraded_row(line.text, header?));
+            let row = file_rows::ungraded_row(line.text, line.above);
+            let row = row.or_else(|| file_rows::ungraded_row(line.text, header?));
             if let Some(row) = row {
                 self.ungraded.set_line(findings.line());
                 self.ungraded.diagnostic(row.at, Severity::Error, row.code, row.text);

@@ -1,14 +1,15 @@
 //! What is known about the failed tests of a run of an unknown tool: their names, their locations, or the reason.
 
-use crate::engine::complaint::Ending;
+use super::complaint::Ending;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::Kind;
 use crate::engine::tool_findings::ToolFindings;
-use crate::readers::{FailedTest, counts_tests, failed_places, failed_tests};
+use crate::readers::fallback::test_runs::names::{FailedTest, failed_places, failed_tests};
+use crate::readers::fallback::test_runs::words::counts_tests;
 
 /// Adds the names and the locations of the failed tests that a run of an unknown tool states, if it marks as many.
 /// Readers of other runners may have claimed these lines.
-pub(super) fn name(part: &mut ToolFindings, ending: &Ending) {
+pub(in crate::readers::fallback) fn name(part: &mut ToolFindings, ending: &Ending) {
     let (lines, whole) = ending.lines();
     let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
     let findings = &mut part.findings;
@@ -45,7 +46,7 @@ fn locate(test: &FailedTest<'_>, name: &str, findings: &mut Findings, ending: &E
 }
 
 /// Adds a complaint as the reason of a run of an unknown tool whose failed tests have neither a name nor a location.
-pub(super) fn explain(part: &mut ToolFindings, ending: &Ending) {
+pub(in crate::readers::fallback) fn explain(part: &mut ToolFindings, ending: &Ending) {
     let unknown = part.tool.kind() == Kind::Any && part.tool.name().is_empty();
     let findings = &mut part.findings;
     let failed = findings.test_figures().is_some_and(|figures| figures.failed > 0);

@@ -9,12 +9,12 @@ use crate::engine::scan;
 
 /// The counts that a summary states.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
-pub(super) struct Total {
-    pub(super) errors: Option<u64>,
-    pub(super) warnings: Option<u64>,
+pub(in crate::readers::fallback) struct Total {
+    pub(in crate::readers::fallback) errors: Option<u64>,
+    pub(in crate::readers::fallback) warnings: Option<u64>,
     /// Errors and warnings together, if the tool does not distinguish them.
-    pub(super) problems: Option<u64>,
-    pub(super) files: Option<u64>,
+    pub(in crate::readers::fallback) problems: Option<u64>,
+    pub(in crate::readers::fallback) files: Option<u64>,
 }
 
 impl Total {
@@ -151,7 +151,7 @@ static UNITS: LazyLock<AhoCorasick> = LazyLock::new(|| {
 /// The counts of `23 errors`, `✖ found 4 problems, 0 warnings`, `Summary: 11 error(s)`,
 /// `Exiting due to 2 error(s), 1 warning(s)`, `Found 3 errors in 2 files`, `Issues found: 3 in 2 files`. Does not match
 /// `retrying: 3 errors so far` or `no errors`.
-pub(super) fn read(text: &str) -> Option<Total> {
+pub(in crate::readers::fallback) fn read(text: &str) -> Option<Total> {
     if let Some(total) = spelled(text) {
         return Some(total);
     }

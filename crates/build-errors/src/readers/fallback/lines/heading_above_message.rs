@@ -2,13 +2,13 @@
 //!
 //! The message is the next line. If that line is source with a mark under it, the message is the line after the mark.
 
-use super::{message, parted};
+use super::{message, split_findings};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::location::Place;
 use crate::engine::severity;
 
-pub(super) struct Headed {
+pub(in crate::readers::fallback) struct Headed {
     place: Place,
     severity: Severity,
     /// The message in the heading. It is used if there is no text below.
@@ -25,7 +25,7 @@ pub(super) struct Headed {
 
 /// The role of a line in the finding.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Part {
+pub(in crate::readers::fallback) enum Part {
     /// Part of the finding. The next line may belong to it too.
     Within,
     /// The last line of the finding.
@@ -36,15 +36,15 @@ pub(super) enum Part {
 
 impl Headed {
     /// The finding that begins with this line, if the line is such a heading.
-    pub(super) fn begin(text: &str, line: u64) -> Option<Self> {
-        let (severity, at) = parted::heading(text)?;
-        let bare = parted::bare_heading(text).is_some();
+    pub(in crate::readers::fallback) fn begin(text: &str, line: u64) -> Option<Self> {
+        let (severity, at) = split_findings::heading(text)?;
+        let bare = split_findings::bare_heading(text).is_some();
         let text = text.trim().to_owned();
         Some(Self { place: Place::from(at), severity, text, line, first: None, marked: false, bare })
     }
 
     /// Reads the next line.
-    pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Part {
+    pub(in crate::readers::fallback) fn line(&mut self, text: &str, findings: &mut Findings) -> Part {
         let wording = text.trim();
         if self.marked && !wording.is_empty() {
             self.note(wording, findings.line(), findings);
@@ -52,7 +52,7 @@ impl Headed {
         }
         match &self.first {
             None if wording.is_empty() => Part::Within,
-            None if message::read(text).is_some() || parted::heading(text).is_some() => {
+            None if message::read(text).is_some() || split_findings::heading(text).is_some() => {
                 if self.bare {
                     findings.partly_understood();
                 }
@@ -79,7 +79,7 @@ impl Headed {
     }
 
     /// Notes the finding with the parts that were read.
-    pub(super) fn end(&self, findings: &mut Findings) {
+    pub(in crate::readers::fallback) fn end(&self, findings: &mut Findings) {
         match &self.first {
             Some((text, line)) => self.note(text, *line, findings),
             None => self.note(&self.text, self.line, findings),
@@ -97,13 +97,13 @@ impl Headed {
 
     /// Whether the line continues the finding by repeating its severity: `Warning:    Use x`. Does not match
     /// `Warning: x`.
-    pub(super) fn repeats(text: &str) -> bool {
+    pub(in crate::readers::fallback) fn repeats(text: &str) -> bool {
         severity::labelled(text).is_some()
             && text.split_once(':').is_some_and(|(_, rest)| rest.starts_with("  "))
     }
 }
 
 /// Whether the line only marks a position: `   ^^^^`, `~~~^`, `^`. Does not match `x ^`.
-pub(super) fn is_mark(text: &str) -> bool {
+pub(in crate::readers::fallback) fn is_mark(text: &str) -> bool {
     text.contains('^') && text.bytes().all(|byte| matches!(byte, b'^' | b'~' | b'-' | b' ' | b'|'))
 }

@@ -1,12 +1,12 @@
 //! Lines below the only problem of an output that do not report another one: stack frames, the version of the runtime,
 //! and the sentence with which a tool gives up.
 
-use super::complaints::complains;
-use super::message::is_aside;
 use crate::engine::location::{is_file, is_path, unnamed, within};
+use crate::readers::fallback::lines::complaints::complains;
+use crate::readers::fallback::lines::message::is_aside;
 
 /// Whether the line can be below the only problem of an output, which is in this file, without being a second problem.
-pub(super) fn follows(line: &str, file: &str) -> bool {
+pub(in crate::readers::fallback) fn follows(line: &str, file: &str) -> bool {
     is_frame(line) || gives_up(line, file) || is_advice(line)
 }
 
@@ -67,7 +67,7 @@ fn gives_up(line: &str, file: &str) -> bool {
 
 /// Whether the message states only that the tool gave up, and names no file: `Program not executed`. Does not match
 /// `cannot parse b.asn`.
-pub(super) fn only_gives_up(message: &str) -> bool {
+pub(in crate::readers::fallback) fn only_gives_up(message: &str) -> bool {
     gives_up(message, "") && names(message).next().is_none()
 }
 
@@ -87,7 +87,7 @@ fn names(line: &str) -> impl Iterator<Item = &str> {
 
 /// The number of lines that Node prints above an exception that ends it: the location of its `throw`, the source, a
 /// mark and a blank line. 0 if the output does not begin with them.
-pub(super) fn thrown_by_node(lines: &[&str]) -> usize {
+pub(in crate::readers::fallback) fn thrown_by_node(lines: &[&str]) -> usize {
     const PREFACE: usize = 6;
     let mut head = lines.iter().take(PREFACE).enumerate().skip_while(|(_, line)| line.trim().is_empty());
     let place = head.next().and_then(|(_, line)| line.rsplit_once(':'));
@@ -102,7 +102,7 @@ pub(super) fn thrown_by_node(lines: &[&str]) -> usize {
 }
 
 /// Whether the line is above the only problem of an output without being another one.
-pub(super) fn introduces(line: &str) -> bool {
+pub(in crate::readers::fallback) fn introduces(line: &str) -> bool {
     !line.contains(' ') || is_aside(line)
 }
 

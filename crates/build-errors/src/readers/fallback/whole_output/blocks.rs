@@ -1,9 +1,9 @@
 //! Findings in blocks: a line that only locates the finding, and the message on the nearest line above or below it.
 
-use super::message::is_aside;
-use super::parted;
 use crate::engine::location::{Location, leading};
 use crate::engine::severity;
+use crate::readers::fallback::lines::message::is_aside;
+use crate::readers::fallback::lines::split_findings;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines between a message and its location.
@@ -45,7 +45,7 @@ fn below_message(line: &str) -> Option<Location<'_>> {
     if text.starts_with("at ") {
         return None;
     }
-    parted::under(line).or_else(|| {
+    split_findings::under(line).or_else(|| {
         let (at, rest) = leading(text.strip_prefix("on ")?)?;
         (at.line.is_some() && (rest == ":" || rest.starts_with(", in "))).then_some(at)
     })

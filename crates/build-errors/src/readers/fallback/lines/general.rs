@@ -7,21 +7,22 @@ use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
-use super::complaints::complains;
-use super::headed::{Headed, Part};
-use super::quiet::Quiet;
-use super::test_runs::names::Marked;
-use super::test_runs::runs::{Run, Runs};
-use super::test_runs::tally::{Tally, count_first};
-use super::test_runs::words::Unit;
-use super::totals::{self, Total};
-use super::{LOG, NESTED, message};
+use super::message;
+use super::ungraded::{LOG, NESTED};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity::label;
+use crate::readers::fallback::lines::complaints::complains;
+use crate::readers::fallback::lines::heading_above_message::{Headed, Part};
+use crate::readers::fallback::lines::skip_plain_lines::Quiet;
+use crate::readers::fallback::lines::totals::{self, Total};
+use crate::readers::fallback::test_runs::names::Marked;
+use crate::readers::fallback::test_runs::runs::{Run, Runs};
+use crate::readers::fallback::test_runs::tally::{Tally, count_first};
+use crate::readers::fallback::test_runs::words::Unit;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines between a message and its location, or between the counts of a run.
@@ -33,7 +34,7 @@ const PLACES: usize = 20;
 type Unplaced = (u64, Severity, Option<String>, String);
 
 #[derive(Default)]
-pub(super) struct General {
+pub(in crate::readers::fallback) struct General {
     /// The last total, and its line.
     total: (Total, u64),
     runs: Runs,
@@ -327,7 +328,7 @@ fn without_epoch(text: &str) -> &str {
 
 /// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`, with a label before it or
 /// not, or `File "a.py", line 3, in f`. Does not match `at a.js:3`.
-pub(super) fn is_frame(text: &str) -> bool {
+pub(in crate::readers::fallback) fn is_frame(text: &str) -> bool {
     let frame = text.trim_start();
     (frame.starts_with("at ") || frame.contains("    at ")) && frame.ends_with(')')
         || frame.starts_with("File \"") && frame.contains("\", line ") && frame.contains(", in ")

@@ -39,7 +39,7 @@ pub(crate) fn complains(line: &str) -> bool {
 
 /// Whether the text behind a location only names the function around it: `In function 'f':`, and Lua's stack frames:
 /// `in local 'f'`, `in main chunk`. Does not match `in a.lua` or `in function`.
-pub(super) fn encloses(message: &str) -> bool {
+pub(in crate::readers::fallback) fn encloses(message: &str) -> bool {
     const KINDS: [&str; 6] = ["main chunk", "function ", "local ", "method ", "field ", "upvalue "];
     let frame = |called: &str| KINDS.iter().any(|kind| called.starts_with(kind));
     message.starts_with("In ") && message.ends_with(':') || message.strip_prefix("in ").is_some_and(frame)

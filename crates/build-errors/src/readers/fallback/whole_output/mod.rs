@@ -2,24 +2,44 @@
 //!
 //! It reads the whole output if it is short, and otherwise the last lines, so it can use several lines together.
 
+mod blocks;
+pub(crate) mod complaint;
+mod completeness;
+pub(super) mod conclusions;
+mod counted_rows;
+mod crash_location;
+mod file_groups;
+pub(crate) mod message_around;
+mod problem_lists;
+mod records;
+pub(super) mod sentences;
+mod unformatted_files;
 mod unknown_run;
 
-use super::complaint::Ending;
-use super::reader::Kind;
-use super::tool_findings::ToolFindings;
+use self::blocks::blocks;
+use self::complaint::Ending;
+use self::completeness::{is_complete, is_single, is_unplaced, lists_unplaced, located_complaints};
+use self::counted_rows::{graded, of_files, rows as listed};
+use self::crash_location::thrown_at;
+use self::file_groups::rows as grouped;
+use self::message_around::message_around;
+use self::problem_lists::items;
+use self::records::records;
+use self::sentences::read as sentences;
+use self::unformatted_files::files as unformatted;
+use super::test_runs::words::counts_tests;
+use super::{TOOL as UNKNOWN, UNGRADED as GUESS, complains};
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::reader::Kind;
 use crate::engine::scan::Location;
+use crate::engine::tool_findings::ToolFindings;
 use crate::readers::registry::Registered;
-use crate::readers::{
-    GUESS, Message, UNKNOWN, blocks, complains, counts_tests, graded, grouped, is_complete, is_single,
-    is_unplaced, items, listed, lists_unplaced, located_complaints, message_around, of_files, records,
-    sentences, thrown_at, unformatted,
-};
+use crate::readers::shared::located::Message;
 use crate::{Diagnostic, Severity};
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
 /// rows below the names of their files, lists, findings in blocks, locations in sentences, or the reason of the failure.
-pub(super) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
+pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if parts.iter().all(|part| part.name().is_empty()) {
         let (lines, _) = ending.lines();
         let ran = lines.iter().any(|line| counts_tests(line));

@@ -1,7 +1,7 @@
 //! Lines that are not findings: logs of a program about itself, context around findings, frames of a runtime.
 
 use crate::engine::location::{Location, leading};
-use crate::readers::fallback::complaints::encloses;
+use crate::readers::fallback::lines::complaints::encloses;
 
 /// Whether the line is the log of a Python program, which names the program's own line: `ERROR __main__.py:618: x`, or at
 /// the end, in the style of Python's rich: `ERROR    x y       a.py:618`. Does not match `ERROR a.py:618: x` or

@@ -3,7 +3,7 @@
 use crate::engine::location::{is_file, is_path};
 
 /// The file, if the line is only its name, with or without a colon. Does not match `Linted a.js`.
-pub(super) fn file_name(line: &str) -> Option<&str> {
+pub(in crate::readers::fallback) fn file_name(line: &str) -> Option<&str> {
     let file = line.strip_suffix(':').unwrap_or(line);
     let bare = !file.contains(' ') || file.starts_with('/');
     (bare && is_path(file) && is_file(file)).then_some(file)
@@ -11,7 +11,7 @@ pub(super) fn file_name(line: &str) -> Option<&str> {
 
 /// The file, if the line is a heading that only names it: `In a.md`, `Checking a.md...`, `a.md:`, `- failing file: a.md`.
 /// Does not match `In a.md:3` or `see a.md`.
-pub(super) fn labelled(line: &str) -> Option<&str> {
+pub(in crate::readers::fallback) fn labelled(line: &str) -> Option<&str> {
     const VERBS: [&str; 14] = [
         "Compiling ",
         "Assembling ",

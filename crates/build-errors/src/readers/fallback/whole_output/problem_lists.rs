@@ -1,9 +1,9 @@
 //! Lists whose items are all problems of an output. The tool is not known, so the whole output must be the list, or a
 //! number above the list must agree.
 
-use super::complaints::complains;
 use crate::engine::location::{is_file, is_path};
 use crate::engine::scan::{self, Location};
+use crate::readers::fallback::lines::complaints::complains;
 
 /// An item: the position of its line, its location and its text.
 pub(crate) type Item<'a> = (usize, Location<'a>, &'a str);

@@ -1,8 +1,8 @@
 //! Finds where a program threw the exception that ended it: the first frame of the stack in the program's own source.
 
-use super::message::of_runtime;
 use crate::engine::location::Location;
 use crate::engine::scan;
+use crate::readers::fallback::lines::message::of_runtime;
 use crate::readers::jvm::stack;
 use crate::readers::python::traceback;
 use crate::readers::ruby::interpreter::uncaught;

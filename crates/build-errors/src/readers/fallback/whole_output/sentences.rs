@@ -1,15 +1,17 @@
 //! Locations inside sentences, for an output without other findings: `x at a.pl line 3.`,
 //! `Error 3 in line 8 of file a.c`.
 
-use super::complaints::complains;
-use super::conclusions::follows;
-use super::headings::{self, labelled};
-use super::message::{is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself};
-use super::parted;
 use crate::Severity;
 use crate::engine::location;
 use crate::engine::location::{Location, position_behind, position_only, within};
 use crate::engine::severity;
+use crate::readers::fallback::lines::complaints::complains;
+use crate::readers::fallback::lines::file_headings::{self, labelled};
+use crate::readers::fallback::lines::message::{
+    is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself,
+};
+use crate::readers::fallback::lines::split_findings;
+use crate::readers::fallback::whole_output::conclusions::follows;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of lines of an output in which each line with a location may be the finding.
@@ -32,16 +34,16 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     let mut located_lines: Vec<(usize, &'a str, Message<'a>)> = Vec::new();
     let mut alone = false;
     for (number, line) in lines.iter().enumerate() {
-        let bare =
-            headings::file_name(line.trim()).filter(|name| name.contains('/') && !line.trim().ends_with(':'));
+        let bare = file_headings::file_name(line.trim())
+            .filter(|name| name.contains('/') && !line.trim().ends_with(':'));
         let follows = std::mem::replace(&mut alone, bare.is_some());
         if let Some(named) = bare {
             // Names below one another are a list and no headings.
             file = if follows { "" } else { named };
         } else if let Some(named) = labelled(line) {
             (file, below) = (named, named);
-        } else if let Some(mut message) =
-            message(line).filter(|found| !parted::is_backtrace(line) && !heads_places(found, lines, number))
+        } else if let Some(mut message) = message(line)
+            .filter(|found| !split_findings::is_backtrace(line) && !heads_places(found, lines, number))
         {
             if message.at.file.is_empty() {
                 message.at.file = file;
@@ -174,7 +176,7 @@ fn quoted_file(text: &str) -> Option<(Location<'_>, &str, &str)> {
 /// The file that a line begins with, and the line number in its text: `a.pm: x at line 2, column 1`, `a.x: y (line 3)`,
 /// `a.x - line 3 - y`, `a.x:Unexpected x (line: 2, col: 11)`, `[a.x: error 1] Line 3: y`. Does not match
 /// `see a.x: line 3` or `a.x: 3 lines`.
-pub(super) fn named_line(text: &str) -> Option<Location<'_>> {
+pub(in crate::readers::fallback) fn named_line(text: &str) -> Option<Location<'_>> {
     let text = text.strip_prefix('[').unwrap_or(text);
     let packed =
         || text.split_once(':').filter(|(_, wording)| wording.starts_with(|c: char| c.is_ascii_uppercase()));

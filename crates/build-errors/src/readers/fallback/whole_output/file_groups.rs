@@ -3,14 +3,14 @@
 //! Without a total, the rows count only if the lines confirm each other: from the first name of a file to the last row,
 //! each line is the name of a file, a row, or the continuation of a row, which is indented deeper.
 
-use super::headings::{file_name, labelled};
-use super::message::is_rule;
-use super::sentences::named_line;
-use super::totals;
 use crate::Severity;
 use crate::engine::location::{Location, is_file, leading, line_named, range};
 use crate::engine::scan::{self, number};
 use crate::engine::severity::{self, label, sign};
+use crate::readers::fallback::lines::file_headings::{file_name, labelled};
+use crate::readers::fallback::lines::message::is_rule;
+use crate::readers::fallback::lines::totals;
+use crate::readers::fallback::whole_output::sentences::named_line;
 use crate::readers::shared::located::Message;
 
 /// The maximum number of rows. Longer outputs are logs.

@@ -9,7 +9,7 @@ use crate::readers::shared::located::Message;
 
 /// A row without a severity below the name of its file, in graphql-schema-linter's format: `1:14 The field … rule`.
 /// Does not match `12:30 lunch` under a sentence.
-pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
+pub(in crate::readers::fallback) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     let (line, rest) = number(text.trim_start())?;
     let (column, rest) = number(rest.strip_prefix(':')?)?;
     let message = rest.strip_prefix(' ')?.trim();
@@ -23,7 +23,7 @@ pub(super) fn ungraded_row<'a>(text: &'a str, file: &'a str) -> Option<Message<'
 
 /// A row below the name of its file: `  1:7-1:12  warning  x  rule`, `✖  1:5  x  rule`, `ERROR: 2:7   rule  x`. Does
 /// not match `12:00:01 x` or `1:5 x` without a severity.
-pub(super) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
+pub(in crate::readers::fallback) fn row<'a>(text: &'a str, file: &'a str) -> Option<Message<'a>> {
     let text = text.trim();
     let (before, text) = match sign(text) {
         Some((severity, rest)) => (Some(severity), rest.trim_start()),

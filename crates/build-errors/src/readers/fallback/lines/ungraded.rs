@@ -1,0 +1,57 @@
+//! Locations with a message and without a severity.
+
+use super::general::is_frame;
+use super::message;
+use crate::Severity;
+use crate::engine::findings::Findings;
+use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::scan;
+
+/// The maximum number of findings without a severity. Beyond it, the output is a program's log and not a list of
+/// findings.
+pub(in crate::readers::fallback) const LOG: u64 = 1000;
+
+/// The deepest indentation of a finding without a severity.
+pub(in crate::readers::fallback) const NESTED: usize = 2;
+
+#[derive(Default)]
+pub(in crate::readers::fallback) struct Ungraded {
+    read: u64,
+    /// The last finding.
+    last: String,
+    /// Whether a space is before the line number of the first finding: `a.c: 3: x`.
+    spaced: bool,
+}
+
+impl Reader for Ungraded {
+    fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
+        if self.read >= LOG {
+            return Claim::Pass;
+        }
+        // A line that is indented deeper is part of a stack or of the lines above. A location has a number.
+        let has_number = line.text.bytes().any(|byte| byte.is_ascii_digit());
+        if scan::indent(line.text) > NESTED || !has_number || is_frame(line.text) {
+            return Claim::Pass;
+        }
+        let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {
+            let more = if self.read > 0 { message::continuation(line.text) } else { None };
+            more.inspect(|more| findings.detail(more));
+            return Claim::Pass;
+        };
+        self.read += 1;
+        let behind = line.text.split_once(finding.at.file).map_or("", |(_, behind)| behind);
+        let spaced = behind.starts_with(": ") && finding.at.line.is_some();
+        if self.read == 1 {
+            self.spaced = spaced;
+        }
+        // A line that is printed twice in succession, or once more with the folder of its file, is one repeated finding or
+        // two findings, so there is no count. If the locations have two formats, one may be that of source.
+        let again = line.text.ends_with(&self.last) || self.last.ends_with(line.text);
+        if self.read == LOG || self.read > 1 && again || self.spaced != spaced {
+            findings.partly_understood();
+        }
+        line.text.clone_into(&mut self.last);
+        findings.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
+        Claim::Mine
+    }
+}
