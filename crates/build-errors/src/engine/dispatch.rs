@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 
 use foldhash::HashMap;
 
-use self::literals::{LineLiterals, Literals, Signs};
+use self::literals::{Lazily, Literals, Signs};
 #[cfg(test)]
 pub(crate) use self::set::READERS;
 pub(super) use self::set::Set;
@@ -31,10 +31,10 @@ pub(crate) struct Dispatch {
     starts: Starts,
     literals: Literals,
     /// Literals that are needed only in lines with a location.
-    located_with: LineLiterals,
+    located_with: Lazily,
     located_in: HashMap<&'static str, Set>,
     /// Names in JSON and XML documents.
-    documents: LineLiterals,
+    documents: Lazily,
     /// Readers that are offered every document.
     any_document: Set,
     located: Set,
@@ -82,9 +82,9 @@ impl Dispatch {
         Self {
             starts: Starts::of(starts),
             literals: Literals::of(holds),
-            located_with: LineLiterals::of(located_with),
+            located_with: Lazily::of(located_with),
             located_in: located_in.into_iter().collect(),
-            documents: LineLiterals::of(documents),
+            documents: Lazily::of(documents),
             any_document,
             located,
             numbered,
@@ -134,14 +134,14 @@ impl Dispatch {
     /// The readers that need lines with a location in any file. They are tried after the others.
     pub(crate) fn readers_of_any_file(&self, text: &str) -> Set {
         let mut set = self.located;
-        self.located_with.in_line(text, &mut set);
+        self.located_with.built().in_line(text, &mut set);
         set
     }
 
     /// The readers that may read a JSON or XML document.
     pub(crate) fn readers_of_document(&self, text: &str) -> Set {
         let mut set = self.any_document;
-        self.documents.in_line(text, &mut set);
+        self.documents.built().in_line(text, &mut set);
         set
     }
 }

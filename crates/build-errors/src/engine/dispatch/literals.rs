@@ -1,5 +1,7 @@
 //! Finds the declared literals of lines.
 
+use std::sync::OnceLock;
+
 use aho_corasick::automaton::Automaton as _;
 use aho_corasick::dfa::DFA;
 use aho_corasick::{AhoCorasick, Anchored, FindIter, Match, MatchKind};
@@ -116,9 +118,27 @@ pub(super) struct LineLiterals {
     readers: Vec<Set>,
 }
 
+/// Literals whose search is built when it is first needed, because most outputs need none.
+#[derive(Debug)]
+pub(super) struct Lazily {
+    needs: Needs,
+    built: OnceLock<LineLiterals>,
+}
+
+impl Lazily {
+    pub(super) fn of(needs: Needs) -> Self {
+        Self { needs, built: OnceLock::new() }
+    }
+
+    #[inline]
+    pub(super) fn built(&self) -> &LineLiterals {
+        self.built.get_or_init(|| LineLiterals::of(&self.needs))
+    }
+}
+
 impl LineLiterals {
-    pub(super) fn of(literals: Needs) -> Self {
-        let (literals, readers): (Vec<_>, _) = literals.into_iter().unzip();
+    fn of(needs: &Needs) -> Self {
+        let (literals, readers): (Vec<&str>, _) = needs.iter().map(|(literal, set)| (*literal, *set)).unzip();
         let begins = |byte: u8| literals.iter().any(|literal| literal.as_bytes().first() == Some(&byte));
         let begins = std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(begins));
         // This search reports all matches, including overlapping ones.

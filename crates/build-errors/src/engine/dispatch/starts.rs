@@ -6,10 +6,14 @@ use super::set::Set;
 /// The declared starts of lines.
 #[derive(Debug)]
 pub(super) struct Starts {
-    /// A bit for each pair of bytes at the beginning of a start.
-    pairs: Vec<u64>,
+    /// The first two bytes of the starts that have fewer than four.
+    pairs: Bits,
+    /// The first four bytes of the other starts.
+    fours: Bits,
     /// In alphabetical order.
     starts: Vec<Start>,
+    /// For each byte, the number of starts that begin with a smaller one.
+    before: [usize; 257],
 }
 
 #[derive(Debug)]
@@ -23,13 +27,13 @@ struct Start {
 
 impl Starts {
     pub(super) fn of(needs: Needs) -> Self {
-        let mut pairs = vec![0; 1 << 10];
+        let [mut pairs, mut fours] = [Bits::new(), Bits::new()];
         let mut starts: Vec<Start> = Vec::with_capacity(needs.len());
         for (text, mut readers) in needs {
-            if let Some(pair) = pair(text.as_bytes())
-                && let Some(word) = pairs.get_mut(usize::from(pair) / 64)
-            {
-                *word |= 1 << (pair % 64);
+            match text.as_bytes() {
+                [a, b, c, d, ..] => fours.set(hash(*a, *b, *c, *d)),
+                [a, b, ..] => pairs.set(u16::from_le_bytes([*a, *b])),
+                _ => {}
             }
             let mut shorter = starts.len().checked_sub(1);
             while let Some(start) = shorter.and_then(|at| starts.get(at)) {
@@ -41,15 +45,22 @@ impl Starts {
             }
             starts.push(Start { text, readers, shorter });
         }
-        Self { pairs, starts }
+        let first = |start: &Start| start.text.as_bytes().first().copied().map_or(0, usize::from);
+        let before = std::array::from_fn(|byte| starts.partition_point(|start| first(start) < byte));
+        Self { pairs, fours, starts, before }
     }
 
     /// Adds the readers of the starts of a line without its indentation.
     #[inline]
     pub(super) fn of_line(&self, line: &[u8], set: &mut Set) {
-        if let Some(pair) = pair(line)
-            && self.pairs.get(usize::from(pair) / 64).is_some_and(|word| word & (1 << (pair % 64)) != 0)
-        {
+        let may_match = match line {
+            [a, b, c, d, ..] => {
+                self.fours.get(hash(*a, *b, *c, *d)) || self.pairs.get(u16::from_le_bytes([*a, *b]))
+            }
+            [a, b, ..] => self.pairs.get(u16::from_le_bytes([*a, *b])),
+            _ => false,
+        };
+        if may_match {
             self.find(line, set);
         }
     }
@@ -57,7 +68,11 @@ impl Starts {
     fn find(&self, line: &[u8], set: &mut Set) {
         // In the alphabetical order, the starts of the line come before it. The last start before the line is one of
         // them, or it begins with the longest of them.
-        let mut at = self.starts.partition_point(|start| start.text.as_bytes() <= line).checked_sub(1);
+        let first = line.first().copied().map_or(0, usize::from);
+        let [begin, end] = [first, first + 1].map(|byte| self.before.get(byte).copied().unwrap_or_default());
+        let same = self.starts.get(begin..end).unwrap_or_default();
+        let before = same.partition_point(|start| start.text.as_bytes() <= line);
+        let mut at = before.checked_sub(1).map(|last| begin + last);
         while let Some(start) = at.and_then(|at| self.starts.get(at)) {
             if line.starts_with(start.text.as_bytes()) {
                 return set.add(&start.readers);
@@ -67,10 +82,32 @@ impl Starts {
     }
 }
 
+/// A set of numbers.
+#[derive(Debug)]
+struct Bits(Box<[u64]>);
+
+impl Bits {
+    fn new() -> Self {
+        Self(vec![0; 1 << 10].into())
+    }
+
+    fn set(&mut self, bit: u16) {
+        if let Some(word) = self.0.get_mut(usize::from(bit) / 64) {
+            *word |= 1 << (bit % 64);
+        }
+    }
+
+    #[inline]
+    fn get(&self, bit: u16) -> bool {
+        self.0.get(usize::from(bit) / 64).is_some_and(|word| word & (1 << (bit % 64)) != 0)
+    }
+}
+
+/// A number for four bytes. Few of the texts that do not begin with a start have the number of one.
 #[inline]
-fn pair(bytes: &[u8]) -> Option<u16> {
-    let [first, second, ..] = bytes else { return None };
-    Some(u16::from(*first) << 8 | u16::from(*second))
+#[allow(clippy::cast_possible_truncation, reason = "the upper half of a product of 32 bits has 16 bits")]
+fn hash(a: u8, b: u8, c: u8, d: u8) -> u16 {
+    (u32::from_le_bytes([a, b, c, d]).wrapping_mul(0x9e37_79b1) >> 16) as u16
 }
 
 #[cfg(test)]

@@ -112,10 +112,6 @@ impl Reader for General {
             self.repeating = true;
             return Claim::More;
         }
-        // The Java runtime prints this about its environment.
-        if text.contains("Picked up ") && text.contains("JAVA_") {
-            return Claim::Mine;
-        }
         if self.quiet.holds(text) {
             return Claim::Pass;
         }
@@ -124,6 +120,10 @@ impl Reader for General {
         {
             self.alone(severity, None, wording, findings);
             return Claim::Pass;
+        }
+        // The Java runtime prints this about its environment.
+        if text.contains("Picked up ") && text.contains("JAVA_") {
+            return Claim::Mine;
         }
         if self.framed(text, findings) {
             return Claim::Pass;
@@ -320,10 +320,8 @@ impl General {
 
 /// The text after the time in seconds that a server prints before each line: `1795377048: x`. Does not match `12: x`.
 fn without_epoch(text: &str) -> &str {
-    let rest = text
-        .split_once(": ")
-        .filter(|(time, _)| time.len() == 10 && time.bytes().all(|byte| byte.is_ascii_digit()));
-    rest.map_or(text, |(_, rest)| rest)
+    let time = text.split_at_checked(10).filter(|(time, _)| time.bytes().all(|byte| byte.is_ascii_digit()));
+    time.and_then(|(_, rest)| rest.strip_prefix(": ")).unwrap_or(text)
 }
 
 /// Whether it is a stack frame, which is not a finding: `    at com.acme.Shop.run(Shop.java:3)`, with a label before it or
