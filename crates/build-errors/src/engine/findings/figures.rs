@@ -1,6 +1,6 @@
 //! The counts of the noted findings, from which the record is made.
 
-use super::{Counts, Findings, Names, Tests, Weight};
+use super::{Counts, DIAGNOSTICS, Findings, Names, Tests, Weight};
 use crate::engine::location::Location;
 use crate::{Diagnostic, Severity};
 
@@ -185,6 +185,25 @@ impl Findings {
     /// Whether all kept diagnostics have this property.
     pub(crate) fn all(&self, test: impl Fn(&Diagnostic) -> bool) -> bool {
         self.diagnostics.iter().flatten().all(|kept| test(&kept.diagnostic))
+    }
+
+    /// Calls `visit` with each kept diagnostic.
+    pub(crate) fn each(&self, mut visit: impl FnMut(&Diagnostic)) {
+        self.diagnostics.iter().flatten().for_each(|kept| visit(&kept.diagnostic));
+    }
+
+    /// Adds the diagnostics of `other` in the order of the output, and their counts.
+    pub(crate) fn absorb(&mut self, other: Self) {
+        for (own, more) in self.diagnostics.iter_mut().zip(other.diagnostics) {
+            own.extend(more);
+            own.sort_by_key(|kept| kept.diagnostic.log_lines);
+            own.truncate(DIAGNOSTICS);
+        }
+        self.open.errors += other.open.errors + other.closed.errors;
+        self.open.warnings += other.open.warnings + other.closed.warnings;
+        for file in other.files.kept() {
+            self.files.add(file);
+        }
     }
 
     /// Whether findings are listed and their number is stated.

@@ -15,6 +15,7 @@ mod records;
 pub(super) mod sentences;
 mod unformatted_files;
 mod unknown_run;
+mod unread_lines;
 
 use self::blocks::blocks;
 use self::complaint::Ending;
@@ -47,6 +48,7 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
     total_of_warnings(parts);
     total(parts);
+    unread_lines::adopt(parts);
     if !parts.iter().any(found) {
         let mut findings = would_change(ending);
         // A test prints a diff, too, and then states that it failed.
