@@ -32,6 +32,38 @@ fn the_location_in_the_reason_of_an_unnamed_check() {
     assert!(named("a.py:7:1: invalid syntax\nfatal: cannot go on\n").diagnostics.is_empty());
 }
 
+#[test]
+fn the_location_in_the_reason_of_a_check_of_tests() {
+    let tested = |output: &str| ErrorBuilder::new().output("test", Some(2), output).context;
+    let context = tested("mawk: a.awk: line 4: missing } near end of file\n");
+    assert_eq!(
+        context.diagnostics.first().map(ToString::to_string).as_deref(),
+        Some("a.awk:4 error: missing } near end of file")
+    );
+    assert_eq!((context.error_count, context.failed_tests), (None, None));
+    assert!(tested("fatal: repository '/nope/x.git' does not exist\n").diagnostics.is_empty());
+}
+
+#[test]
+fn a_file_under_two_names_is_counted_once() {
+    let context = self::context("error(5): a.g:4:0: x is bad\nerror(6): /p/a.g:2:9: y is bad\n");
+    assert_eq!(
+        (context.error_count, context.file_count, &*context.files),
+        (Some(2), Some(1), &["a.g".to_owned()][..])
+    );
+    let context =
+        self::context("error: a.g:4: x is bad\nerror: /p/a.g:2: y is bad\nerror: /q/a.g:2: y is bad\n");
+    assert_eq!(context.file_count, Some(3));
+}
+
+#[test]
+fn a_severity_above_each_location() {
+    let linted = ErrorBuilder::new()
+        .output("lint", Some(1), "Warning (x): \na.el:2: bad y\nWarning (x): \na.el:3: bad z\n")
+        .context;
+    assert_eq!((linted.error_count, linted.warning_count), (None, Some(2)));
+}
+
 /// A program's log has lines without a column, and lines without a location.
 #[test]
 fn locations_that_are_the_whole_output_of_an_unnamed_check() {

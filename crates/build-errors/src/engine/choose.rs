@@ -11,6 +11,9 @@ use super::tool_findings::ToolFindings;
 use crate::readers::registry::Registered;
 use crate::{Context, Part};
 
+/// The maximum number of files among which two names of one file are looked for.
+const FILES: usize = 100;
+
 /// The context of an output and the tool that it describes, for a check of this name for tools of this kind.
 pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Context, Option<Registered>) {
     let mut parts = extraction.parts;
@@ -117,6 +120,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         context.reason = reason.map(|(_, text)| text);
     }
     context.reason = contradiction.or(context.reason);
+    join_files(&mut context);
     if !counts_are_known {
         context.error_count = None;
         context.warning_count = None;
@@ -124,6 +128,21 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         context.parts.clear();
     }
     context
+}
+
+/// Counts a file once that is named by a relative path and by its path from the root. The relative one is kept.
+fn join_files(context: &mut Context) {
+    let (absolute, relative): (Vec<String>, Vec<String>) =
+        context.files.iter().take(FILES).cloned().partition(|file| file.starts_with('/'));
+    for file in relative {
+        let is_same =
+            |whole: &&String| whole.strip_suffix(file.as_str()).is_some_and(|folder| folder.ends_with('/'));
+        let mut same = absolute.iter().filter(is_same);
+        if let (Some(whole), None) = (same.next(), same.next()) {
+            context.files.retain(|known| known != whole);
+            context.file_count = context.file_count.map(|count| count.saturating_sub(1).max(1));
+        }
+    }
 }
 
 /// The counts of each tool, if there are several.

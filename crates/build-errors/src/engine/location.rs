@@ -195,7 +195,15 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
             }
             (file, found)
         }
-        b'(' => (before.strip_suffix(' ').unwrap_or(before), parenthesised(text.get(at - 1..)?)?),
+        b'(' => {
+            let file = before.strip_suffix(' ').unwrap_or(before);
+            let (position, rest) = parenthesised(text.get(at - 1..)?)?;
+            // `/p/a.conf: (2) No such file or directory` has the number of an error of the system.
+            if file.ends_with(':') && position.column.is_none() {
+                return None;
+            }
+            (file, (position, rest))
+        }
         b'[' => {
             let (position, rest) = plain(rest)?;
             let rest = rest.strip_prefix(']')?;
@@ -239,7 +247,10 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
             }
         }
     };
-    is_path(file).then(|| (Location::of(file, position), rest))
+    // `[a.ck]:line(2).char(1): x`
+    let is_balanced =
+        [('[', ']'), ('(', ')')].iter().all(|(open, close)| !file.contains(*close) || file.contains(*open));
+    (is_path(file) && is_balanced).then(|| (Location::of(file, position), rest))
 }
 
 /// Whether the text can be the name of a file at the start of a line.
@@ -328,7 +339,7 @@ fn without_function(path: &str) -> &str {
 }
 
 /// Whether one word is a file because of the column and the severity after it: `stdin:3:5: error: x`, or the page of a
-/// manual: `a.1:3:5: ERROR: x`.
+/// manual: `a.1:3:5: ERROR: x`. Does not match `internal:0:0: error: x`.
 fn is_graded(at: Location<'_>, rest: &str) -> bool {
     let page =
         at.file.strip_suffix(|last: char| matches!(last, '1'..='9')).and_then(|file| file.strip_suffix('.'));
@@ -337,6 +348,7 @@ fn is_graded(at: Location<'_>, rest: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_".contains(&byte));
     plain
         && at.column.is_some()
+        && at.line != Some(0)
         && rest.strip_prefix(": ").is_some_and(|message| severity::labelled(message).is_some())
 }
 

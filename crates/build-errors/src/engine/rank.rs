@@ -69,14 +69,14 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     if kept.iter().any(|part| part.tool.kind() == Kind::Any && part.findings.lists_all()) {
         kept.retain(|part| part.tool.kind() != Kind::Guess);
     }
-    if wanted == Kind::Any {
+    if !matches!(wanted, Kind::Compile | Kind::Lint) {
         kept.extend(located_reason(&kept, others));
     }
     *parts = kept;
 }
 
-/// The location in the reason of a check that may be of any kind, if there is nothing else. Locations without a severity
-/// are used for no other line of such a check, because a program's log has them, too.
+/// The location in the reason of a check that is not of compilers or linters, if there is nothing else. Locations without a
+/// severity are used for no other line of such a check, because a program's log has them, too.
 fn located_reason(kept: &[ToolFindings], others: Vec<ToolFindings>) -> Option<ToolFindings> {
     if kept.iter().any(ToolFindings::failing) {
         return None;

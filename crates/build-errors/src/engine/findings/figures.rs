@@ -159,8 +159,11 @@ impl Findings {
     /// Keeps the finding whose file and message are in the line, and doubts the count.
     pub(crate) fn only_in(self, line: &str) -> Option<Self> {
         let is_in = |found: &Diagnostic| {
-            let file = found.file.as_ref().is_some_and(|file| line.contains(file.as_str()));
-            file && line.ends_with(&found.message)
+            let is_named = |file: &str| match found.line {
+                Some(_) => line.contains(file),
+                None => line.starts_with(file),
+            };
+            found.file.as_deref().is_some_and(is_named) && line.ends_with(&found.message)
         };
         let found = self.into_diagnostics().find(is_in)?;
         let mut only = Self { line: found.log_lines?.0, ..Self::default() };

@@ -96,6 +96,8 @@ fn spellings_at_the_start() {
         "[a] b.c:3",
         "(3:1) x",
         "x: 1",
+        "internal:0:0-0: Error: x",
+        "[a.ck]:line(2).char(1): x",
     ] {
         assert_eq!(leading(not), None, "{not}");
     }
@@ -131,6 +133,7 @@ fn locations_in_sentences() {
         "see file: a",
         "at line 3 in file it",
         "on port host:80",
+        "cannot open /p/a.conf: (2) No such file or directory",
     ] {
         assert_eq!(within(not), None, "{not}");
     }

@@ -85,7 +85,7 @@ pub(super) fn bracketed_clock(line: &str) -> Option<Prefix<'_>> {
 }
 
 /// `2024-05-01 12:00:00,123 text`, also in brackets, without the year, and as Go's loggers print it:
-/// `2024/05/01 12:00:00 text`. Does not match `2024-05-01 report`.
+/// `2024/05/01 12:00:00 text`, or Squid's: `2024/05/01 12:00:00| text`. Does not match `2024-05-01 report`.
 pub(super) fn date_and_clock(line: &str) -> Option<Prefix<'_>> {
     enclosed(line, |text| {
         let shapes: [&[u8]; 3] = [b"dddd-dd-dd dd:dd:dd", b"dddd/dd/dd dd:dd:dd", b"dd-dd dd:dd:dd"];
@@ -104,7 +104,7 @@ fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Opt
         Some(close) => fraction(time(line.get(1..)?)?).strip_prefix(close)?,
         None => fraction(time(line)?),
     };
-    let text = spaced(rest)?;
+    let text = spaced(rest.strip_prefix('|').unwrap_or(rest))?;
     let twelve_hours = ["AM", "PM", "am", "pm"].iter().any(|half| text.starts_with(half));
     (!twelve_hours).then(|| Prefix::nameless(text))
 }

@@ -208,6 +208,11 @@ impl Reader for General {
         {
             findings.adopt(std::mem::take(&mut self.ungraded).into_warnings());
         }
+        // A tool may give no severity to its errors, and one to its warnings.
+        let unlisted = errors.unwrap_or(0).saturating_sub(findings.errors());
+        if listed > 0 && (1..=unlisted).contains(&self.ungraded.errors()) {
+            findings.absorb(std::mem::take(&mut self.ungraded));
+        }
         findings.set_ungraded(errors.is_none() && warnings.is_none() && problems.is_some());
         let errors =
             errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));

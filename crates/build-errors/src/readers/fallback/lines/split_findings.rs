@@ -18,6 +18,8 @@ pub(in crate::readers::fallback) fn under(text: &str) -> Option<Location<'_>> {
     }
     let worded = ["Origin: ", "at "].iter().find_map(|word| text.strip_prefix(word));
     let place = worded.or_else(|| behind_arrow(text))?.trim_start();
+    // `└─ in a.ts(2,19)`
+    let place = place.strip_prefix("in ").unwrap_or(place);
     // The problem may be of the whole file.
     if text.starts_with('-') && is_path(place) && is_file(place) && !place.contains([' ', ':']) {
         return Some(Location::file(place));
@@ -35,10 +37,10 @@ pub(in crate::readers::fallback) fn rule(headline: &str) -> Option<(&str, &str)>
     (!message.is_empty()).then_some((code, message))
 }
 
-/// Whether the line is the location of a frame in a backtrace of Rust, which has a fixed indentation below the name:
-/// `             at src/a.rs:3`.
+/// Whether the line is the location of a frame in a backtrace: of Rust, which has a fixed indentation below the name,
+/// `             at src/a.rs:3`, or of Standard ML: ` raised at a.sml:3.7`.
 pub(in crate::readers::fallback) fn is_backtrace(line: &str) -> bool {
-    line.starts_with("             at ")
+    line.starts_with("             at ") || line.starts_with(" raised at ")
 }
 
 /// The text after an arrow or a corner of a frame: `--> a.sol:5:3`, `┌──▶ a.yml:4:7`, `╭─[a.js:1:5]`. Does not match
@@ -127,7 +129,11 @@ mod tests {
 
     #[test]
     fn locations_below_a_message() {
-        assert!(under("  ┌─ src/a.gleam:3:4").is_some() && under("   ,-[src/b.js:1:1]").is_some());
+        assert!(
+            under("  ┌─ src/a.gleam:3:4").is_some()
+                && under("   └─ in a.ts(2,19)").is_some()
+                && under("   ,-[src/b.js:1:1]").is_some()
+        );
         assert!(under("   ╭▸ src/b.md:10:57").is_some());
         assert_eq!(under("--> p/a.sol"), Some(Location::file("p/a.sol")));
         assert!(under("--> see a.sol").is_none() && under("-> a/b").is_none());

@@ -6,6 +6,7 @@ use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
+use crate::engine::severity;
 
 /// The maximum number of findings without a severity. Beyond it, the output is a program's log and not a list of
 /// findings.
@@ -51,7 +52,31 @@ impl Reader for Ungraded {
             findings.partly_understood();
         }
         line.text.clone_into(&mut self.last);
-        findings.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
+        let severity = severity_alone(line.above).unwrap_or_default();
+        findings.diagnostic(finding.at, severity, finding.code, finding.text);
         Claim::Mine
+    }
+}
+
+/// The severity of a line that states nothing else: `Warning:`, `Warning (emacs): `. Does not match `Warning: x` or
+/// `warning`.
+fn severity_alone(above: &str) -> Option<Severity> {
+    let label = above.trim_end().strip_suffix(':')?;
+    let (severity, rest) = severity::leading(label)?;
+    let is_named = rest.strip_prefix(" (").is_some_and(|name| name.ends_with(')') && !name.contains(' '));
+    (rest.is_empty() || is_named).then_some(severity)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn severities_above_their_findings() {
+        assert_eq!(severity_alone("Warning (emacs): "), Some(Severity::Warning));
+        assert_eq!(severity_alone("Error:"), Some(Severity::Error));
+        for not in ["Warning: x", "warning", "Warning (in a b):", "a.c:3: error:"] {
+            assert_eq!(severity_alone(not), None, "{not}");
+        }
     }
 }

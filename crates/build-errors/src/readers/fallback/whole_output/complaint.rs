@@ -12,7 +12,7 @@ use super::message_around::numbered_source;
 use crate::engine::scan;
 use crate::input::tail::boundary;
 pub(crate) use wording::announces;
-use wording::{begins, hints, is_aside, is_labelled, mentions, panic, says, without_wrapped};
+use wording::{begins, hints, is_aside, is_labelled, is_quiet, mentions, panic, says, without_wrapped};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -129,7 +129,8 @@ impl Ending {
         let mut lines: Vec<&str> =
             without_wrapped(&lines).into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
         if let [only] = lines.as_slice() {
-            return Some(*only).filter(|line| is_sentence(line) && !is_of_runner(line));
+            let is_log = |line: &str| is_quiet(line) && !says(line) && !line.contains(" would ");
+            return Some(*only).filter(|line| is_sentence(line) && !is_of_runner(line) && !is_log(line));
         }
         lines.retain(|line| !is_of_runner(line));
         if !whole {
@@ -218,6 +219,9 @@ mod tests {
     #[test]
     fn what_programs_say_of_a_failure() {
         check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
+        check("true exited with code 0\nfalse exited with code 1\n", Some("false exited with code 1"));
+        check("INFO found files total=1\n", None);
+        check("[INFO] 1 file would be changed\n", Some("[INFO] 1 file would be changed"));
         check("running test-error-empty\nran test_fail_fast\nmatch failed here\n", Some("match failed here"));
         check("Reading lists...\nE: Unable to locate package x\n", Some("E: Unable to locate package x"));
         check(

@@ -54,7 +54,8 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         // A test prints a diff, too, and then states that it failed.
         let formatting = !findings.is_empty();
         doubt_unread(parts, ending);
-        let located = parts.iter().any(|part| part.findings.errors() > 0);
+        let is_graded = |part: &ToolFindings| part.tool.kind() == Kind::Guess && part.findings.warnings() > 0;
+        let located = parts.iter().any(|part| part.findings.errors() > 0 || is_graded(part));
         for read in [in_groups, in_a_list, in_blocks, in_sentences] {
             if findings.is_empty() && !located {
                 findings = read(ending);

@@ -69,6 +69,11 @@ pub(crate) fn read<'a>(lines: &[&'a str], whole: bool) -> Vec<(usize, Message<'a
     let dense = short && twice > written().count();
     let complaints = plain.iter().filter(|found| dense || graded(found)).cloned().collect();
     let mut found: Vec<_> = complaints;
+    // A line number is a better place than a file that is only named: `At: ('a.vcl' Line 3 Pos 16)`.
+    let placed = |found: &(usize, &str, Message<'_>)| found.2.at.line.is_some() && !of_runtime(found.1);
+    if short && !found.is_empty() && !found.iter().any(placed) && plain.iter().any(placed) {
+        found = plain.iter().filter(|found| placed(found)).cloned().collect();
+    }
     if found.is_empty() && short {
         found = plain.into_iter().filter(|(_, line, _)| !of_runtime(line)).collect();
     }
@@ -201,6 +206,8 @@ fn file_first(text: &str) -> Option<Location<'_>> {
     let verdict = wording.trim_start_matches("is ").trim_start_matches("- ");
     let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
     let named = location::is_path(file) && location::is_file(file);
+    // `shop.formatter - ERROR: x` begins with the name of a logger.
+    let named = named && (mark != " - " || file.contains('/') || location::has_usual_extension(file));
     (named && (failed || mark != " " && complains(wording))).then(|| Location::file(file))
 }
 
@@ -224,6 +231,11 @@ mod tests {
 
     #[test]
     fn complaints_with_a_location() {
+        check(
+            "Could not delete 'b/a.sym'\nbad x\nhere\nor there\nAt: ('/p/a.vcl' Line 3 Pos 16) -- (Pos 18)\n",
+            &[("/p/a.vcl", Some(3))],
+        );
+        check("shop.formatter - ERROR: bad x\n", &[]);
         check("starting\nDied at test.pl line 27.\n", &[("test.pl", Some(27))]);
         check("Error number 140 in line 8 of file errors.c\n", &[("errors.c", Some(8))]);
         check("Found 2 semantic errors compiling \"a/B.java\":\n", &[("a/B.java", None)]);
@@ -299,6 +311,7 @@ mod tests {
     #[test]
     fn asides_come_last() {
         check("x failed\n    at f (a.js:1:2)\n  see b.js:3:4\n", &[("b.js", Some(3))]);
+        check("sml: Fatal error -- x\n raised at ../top/a.sml:24.14-24.28\n", &[]);
         check("x\n    at f (node:internal/a.js:1:2)\n    at g (a.js:1:2)\n", &[("a.js", Some(1))]);
         check("x failed\nERR!     at f (a.js:1:2)\n  see b.js:3:4\n", &[("b.js", Some(3))]);
         check("In file included from a.h:3:\n", &[("a.h", Some(3))]);

@@ -112,10 +112,15 @@ pub(in crate::readers::fallback) fn of_runtime(line: &str) -> bool {
 
 /// Whether the line is a stack frame, context of a finding, or a suggestion.
 pub(in crate::readers::fallback) fn is_aside(line: &str) -> bool {
-    const STARTS: [&str; 12] = [
+    const STARTS: [&str; 16] = [
         "at ",
         "by ",
         "from ",
+        // Backtraces of OCaml and Standard ML.
+        "raised at ",
+        "Raised at ",
+        "Re-raised at ",
+        "Called from ",
         "File \"",
         "#",
         "Possible reason",

@@ -84,16 +84,21 @@ pub(super) fn is_aside(line: &str) -> bool {
         "$ ",
     ];
     // A log prints a level after the time.
-    let logged = undated(line).and_then(|message| message.split_once(' ')).is_some_and(|(level, _)| {
-        let level = level.trim_matches(['[', ']', ':']);
-        ["debug", "info", "notice"].iter().any(|quiet| level.eq_ignore_ascii_case(quiet))
-    });
+    let logged = undated(line).is_some_and(is_quiet);
     let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
     logged
         || ASIDES.iter().any(|aside| starts(line, aside))
         || line.contains(" npm warn ")
         || line.ends_with(": 0")
+        || line.ends_with(" 0") && line.contains("exit")
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
+}
+
+/// Whether the line begins with the level of a log that reports no problem: `INFO x`, `[debug] x`. Does not match
+/// `Information: x`.
+pub(super) fn is_quiet(line: &str) -> bool {
+    let level = line.split(' ').next().unwrap_or_default().trim_matches(['[', ']', ':']);
+    ["trace", "debug", "info", "notice"].iter().any(|quiet| level.eq_ignore_ascii_case(quiet))
 }
 
 /// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
