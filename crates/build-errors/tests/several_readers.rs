@@ -29,7 +29,9 @@ fn the_location_in_the_reason_of_an_unnamed_check() {
     let found: Vec<String> = context.diagnostics.iter().map(ToString::to_string).collect();
     assert_eq!((found, context.error_count), (vec!["a.py:7:1 error: invalid syntax".to_owned()], None));
     assert!(named("a.py:1: started\na.py:7: stopped\n").diagnostics.is_empty());
-    assert!(named("a.py:7:1: invalid syntax\nfatal: cannot go on\n").diagnostics.is_empty());
+    let context = named("a.py:7:1: invalid syntax\na.py:9:1: stopped\nfatal: cannot go on\n");
+    assert_eq!((context.diagnostics.len(), context.error_count), (1, None));
+    assert_eq!(context.reason.as_deref(), Some("fatal: cannot go on"));
 }
 
 #[test]

@@ -4,6 +4,7 @@
 use super::findings::Weight;
 use super::reader::{Kind, RunStart};
 use super::tool_findings::ToolFindings;
+use crate::readers::complains;
 
 /// How well a part can explain the check, from worst to best.
 ///
@@ -70,21 +71,26 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
         kept.retain(|part| part.tool.kind() != Kind::Guess);
     }
     if !matches!(wanted, Kind::Compile | Kind::Lint) {
-        kept.extend(located_reason(&kept, others));
+        kept.extend(complaints(&kept, others, wanted));
     }
     *parts = kept;
 }
 
-/// The location in the reason of a check that is not of compilers or linters, if there is nothing else. Locations without a
-/// severity are used for no other line of such a check, because a program's log has them, too.
-fn located_reason(kept: &[ToolFindings], others: Vec<ToolFindings>) -> Option<ToolFindings> {
-    if kept.iter().any(ToolFindings::failing) {
+/// The locations of a check that is not of compilers or linters, if nothing else has one: the location in the reason, or
+/// those of lines that report a problem, if the check may be of any kind. A program's log has locations, too, so their number
+/// is unknown.
+fn complaints(kept: &[ToolFindings], others: Vec<ToolFindings>, wanted: Kind) -> Option<ToolFindings> {
+    if kept.iter().any(|part| part.failing() || part.findings.lists_locations()) {
         return None;
     }
-    let (weight, reason) = kept.iter().find_map(|part| part.findings.why())?;
     let guess = others.into_iter().find(|part| part.tool.kind() == Kind::Guess)?;
-    let findings = guess.findings.only_in(reason).filter(|_| *weight == Weight::Guess)?;
-    Some(ToolFindings::new(guess.tool, findings))
+    let why = kept.iter().find_map(|part| part.findings.why());
+    if why.is_some_and(|(weight, _)| *weight > Weight::Guess) {
+        return None;
+    }
+    let reason = why.map_or("", |(_, reason)| reason);
+    let reports = |message: &str| wanted == Kind::Any && (complains(message) || message.starts_with("No "));
+    Some(ToolFindings::new(guess.tool, guess.findings.reporting(reason, reports)?))
 }
 
 /// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so

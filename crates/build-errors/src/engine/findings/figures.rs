@@ -1,7 +1,6 @@
 //! The counts of the noted findings, from which the record is made.
 
 use super::{Counts, DIAGNOSTICS, Findings, Names, Tests, Weight};
-use crate::engine::location::Location;
 use crate::{Diagnostic, Severity};
 
 /// The known counts of a test run.
@@ -156,21 +155,31 @@ impl Findings {
         })
     }
 
-    /// Keeps the finding whose file and message are in the line, and doubts the count.
-    pub(crate) fn only_in(self, line: &str) -> Option<Self> {
-        let is_in = |found: &Diagnostic| {
+    /// Keeps the finding in the line `reason`, or else those whose message `reports` a problem, and doubts the count. `None`
+    /// if there are none or too many.
+    pub(crate) fn reporting(mut self, reason: &str, reports: impl Fn(&str) -> bool) -> Option<Self> {
+        const MANY: usize = 20;
+        let is_reason = |found: &Diagnostic| {
             let is_named = |file: &str| match found.line {
-                Some(_) => line.contains(file),
-                None => line.starts_with(file),
+                Some(_) => reason.contains(file),
+                None => reason.starts_with(file),
             };
-            found.file.as_deref().is_some_and(is_named) && line.ends_with(&found.message)
+            found.file.as_deref().is_some_and(is_named) && reason.ends_with(&found.message)
         };
-        let found = self.into_diagnostics().find(is_in)?;
-        let mut only = Self { line: found.log_lines?.0, ..Self::default() };
-        let at = Location { file: found.file.as_deref()?, line: found.line, column: found.column };
-        only.partly_understood();
-        only.diagnostic(at, found.severity, found.code.as_deref(), &found.message);
-        Some(only)
+        let any = self.diagnostics.iter().flatten().any(|kept| is_reason(&kept.diagnostic));
+        let is_kept = |found: &Diagnostic| match any {
+            true => is_reason(found),
+            false => found.line.is_some() && reports(&found.message),
+        };
+        self.diagnostics.iter_mut().for_each(|listed| listed.retain(|kept| is_kept(&kept.diagnostic)));
+        let kept = self.diagnostics.iter().map(Vec::len).sum::<usize>();
+        self.files = Names::default();
+        let [errors, ..] = &self.diagnostics;
+        for file in errors.iter().filter_map(|kept| kept.diagnostic.file.as_deref()) {
+            self.files.add(file);
+        }
+        self.partly_understood();
+        (1..=MANY).contains(&kept).then_some(self)
     }
 
     /// Whether there is only a total of errors, without any listed error or test.
