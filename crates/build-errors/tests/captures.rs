@@ -67,7 +67,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("mix/format", "a list"),
     ("poetry/unsolvable", "only a reason is printed, and the chatter has errors"),
     ("unlisted/apache2ctl", "a single problem is counted if the whole output is known"),
-    ("unlisted/asc", "findings are listed below a total in a short output only"),
     ("unlisted/aslvalidator", "a list is counted if the whole output is known"),
     ("unlisted/asn1c", "a single problem is counted if the whole output is known"),
     ("unlisted/asn1tools", "a single problem is counted if the whole output is known"),

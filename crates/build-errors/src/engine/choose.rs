@@ -121,6 +121,8 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     }
     context.reason = contradiction.or(context.reason);
     join_files(&mut context);
+    // An error may be about no file. A failed test is in one, even if the runner does not name it.
+    context.file_count = context.file_count.filter(|count| *count > 0 || context.error_count.is_some());
     if !counts_are_known {
         context.error_count = None;
         context.warning_count = None;

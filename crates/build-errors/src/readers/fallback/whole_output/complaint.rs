@@ -12,7 +12,9 @@ use super::message_around::numbered_source;
 use crate::engine::scan;
 use crate::input::tail::boundary;
 pub(crate) use wording::announces;
-use wording::{begins, hints, is_aside, is_labelled, is_quiet, mentions, panic, says, without_wrapped};
+use wording::{
+    begins, hints, is_aside, is_labelled, is_quiet, mentions, panic, says, without_frames, without_wrapped,
+};
 
 /// The maximum size in bytes of an output that is kept completely.
 const WHOLE: usize = 64 * 1024;
@@ -126,8 +128,11 @@ impl Ending {
 
     fn complaining(&self) -> Option<&str> {
         let (lines, whole) = self.lines();
-        let mut lines: Vec<&str> =
-            without_wrapped(&lines).into_iter().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let mut lines: Vec<&str> = without_wrapped(&without_frames(&lines))
+            .into_iter()
+            .map(str::trim)
+            .filter(|line| !line.is_empty())
+            .collect();
         if let [only] = lines.as_slice() {
             let is_log = |line: &str| is_quiet(line) && !says(line) && !line.contains(" would ");
             return Some(*only).filter(|line| is_sentence(line) && !is_of_runner(line) && !is_log(line));
@@ -218,6 +223,10 @@ mod tests {
 
     #[test]
     fn what_programs_say_of_a_failure() {
+        check(
+            "Checking a.whl: Traceback (most recent call last):\n  File \"/p/a.py\", line 3, in main\n    error = dispatch(sys.argv)\n            ^^^^^^^^\nzipfile.BadZipFile: File is not a zip file\n",
+            Some("zipfile.BadZipFile: File is not a zip file"),
+        );
         check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
         check("true exited with code 0\nfalse exited with code 1\n", Some("false exited with code 1"));
         check("INFO found files total=1\n", None);

@@ -169,6 +169,23 @@ pub(super) fn is_labelled(line: &str) -> bool {
     line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
+/// The lines without the frames of Python's tracebacks, their source and their marks, unless there are no other lines.
+pub(super) fn without_frames<'a>(lines: &[&'a str]) -> Vec<&'a str> {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let mut frame = None;
+    let mut is_kept = |line: &&&str| {
+        let text = line.trim_start();
+        if text.starts_with("File \"") && text.contains("\", line ") {
+            frame = Some(indent(line));
+        } else if frame.is_some_and(|frame| indent(line) <= frame) {
+            frame = None;
+        }
+        frame.is_none()
+    };
+    let kept: Vec<&str> = lines.iter().filter(|line| is_kept(line)).copied().collect();
+    if kept.iter().all(|line| line.trim().is_empty()) { lines.to_vec() } else { kept }
+}
+
 /// The lines without those that continue an item of a list: `  cannot find x` below `* Fix it: the tool`.
 pub(super) fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
     let mut item = None;
