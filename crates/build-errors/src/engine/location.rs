@@ -127,7 +127,12 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     }
     let separated = rest.trim_start_matches([',', ':', ' ', '-']);
     let bracket = || parenthesised(rest.strip_prefix(':').unwrap_or(rest).trim_start());
-    let (position, rest) = worded(separated).or_else(bracket).or_else(|| {
+    // `"a.flex" (line 3)`
+    let enclosed = || {
+        let (position, rest) = worded(rest.trim_start().strip_prefix('(')?)?;
+        Some((position, rest.strip_prefix(')')?))
+    };
+    let (position, rest) = worded(separated).or_else(bracket).or_else(enclosed).or_else(|| {
         // `"line": 3` is JSON.
         let rest = rest.strip_prefix([',', ':', ' '])?;
         (is_file(file) || is_foldered(file)).then(|| plain(rest)).flatten()
@@ -232,8 +237,9 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                     }
                 }
             } else if let Some(file) = before.strip_suffix(':') {
-                // `a.c: 3: x`. Does not match `a.c: 3 errors`.
-                (file, plain(rest).filter(|(_, rest)| rest.starts_with(':'))?)
+                // `a.c: 3: x`, `a.dsp : 3 : x`. Does not match `a.c: 3 errors` or `a.c: 3 : 4`.
+                let mark = if file.ends_with(' ') { " : " } else { ":" };
+                (file.trim_end(), plain(rest).filter(|(_, rest)| rest.starts_with(mark))?)
             } else {
                 // `a.c 3: x`, `a.scss 3:7  x`. Does not match `a.c 3 errors`.
                 // PC-lint's `a.c  3  Error 40: x`.

@@ -12,15 +12,22 @@ pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
     for at in memchr::memchr2_iter(b':', b'(', bytes).take(CANDIDATES) {
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let bracket = bytes.get(at + 1) == Some(&b'[');
-        if !digit(at + 1 + usize::from(bracket)) {
+        if !digit(at + 1 + usize::from(bracket)) && !is_spaced_line(bytes.get(at..).unwrap_or_default()) {
             continue;
         }
-        // Some tools put a space before the bracket.
-        let spaced = bytes.get(at) == Some(&b'(') && at > 0 && bytes.get(at - 1) == Some(&b' ');
+        // Some tools put a space before the bracket or the colon.
+        let spaced = at > 0 && bytes.get(at - 1) == Some(&b' ');
         if let Some(extension) = extension(text, at - usize::from(spaced)) {
             found(extension);
         }
     }
+}
+
+/// Whether a line number between spaces follows a file name: `: 3: x`, `: 3 : x`. Does not match `: 3 errors`.
+fn is_spaced_line(text: &[u8]) -> bool {
+    let [b':', b' ', number @ ..] = text else { return false };
+    let after = number.get(digits(number)..).unwrap_or_default();
+    after.len() < number.len() && matches!(after, [b':', ..] | [b' ', b':', ..])
 }
 
 /// The extension of the name that ends here, or empty; `None` if no name can end here.
@@ -95,7 +102,7 @@ mod tests {
 
     #[test]
     fn located_lines() {
-        let rows: [(&str, &[&str]); 15] = [
+        let rows: [(&str, &[&str]); 17] = [
             ("a.py:12: x", &["py"]),
             (r"C:\a.c:3", &["c"]),
             ("a.f90:5:3:", &["f90"]),
@@ -105,6 +112,8 @@ mod tests {
             ("Makefile:3: x", &[""]),
             ("  a.scss 2:10  root stylesheet", &["scss"]),
             ("at 2:10", &[]),
+            ("B.y: 9: x", &["y"]),
+            ("a.dsp : 1 : x", &["dsp"]),
             ("12:00:01 ready", &[]),
             ("10.0.0.1:80 x", &[]),
             ("a: 12", &[]),

@@ -150,6 +150,15 @@ fn positions_of_no_file() {
 }
 
 #[test]
+fn locations_with_spaces() {
+    let read = leading;
+    assert_eq!(read("a.y: 9: x"), Some((at("a.y", 9, None), ": x")));
+    assert_eq!(read("a.dsp : 1 : ERROR : x"), Some((at("a.dsp", 1, None), " : ERROR : x")));
+    assert_eq!(read("file \"a.flex\" (line 3): x"), Some((at("a.flex", 3, None), ": x")));
+    assert_eq!((read("a.dsp : 1 of 2"), read("\"a.flex\" (3 lines)")), (None, None));
+}
+
+#[test]
 fn locations_alone() {
     assert!(alone("a.f90:5:3:").is_some() && alone("a.f90:5:3: x").is_none());
     assert_eq!(alone("In src/a.cr:4:1"), Some(at("src/a.cr", 4, Some(1))));

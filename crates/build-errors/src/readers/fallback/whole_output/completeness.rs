@@ -11,7 +11,7 @@ use crate::engine::severity;
 use crate::readers::fallback::lines::complaints::complains;
 use crate::readers::fallback::lines::message::is_aside;
 use crate::readers::fallback::whole_output::conclusions::{follows, introduces, thrown_by_node};
-use crate::readers::fallback::whole_output::message_around::numbered_source;
+use crate::readers::fallback::whole_output::message_around::{is_only_a_place, numbered_source};
 use crate::readers::fallback::whole_output::sentences;
 use crate::readers::shared::located::Message;
 
@@ -177,8 +177,11 @@ fn is_only(lines: &[&str], position: usize, message: &Message<'_>) -> bool {
     let shown = message.at.line.is_some_and(|line| numbers().any(|number| number == u64::from(line)));
     let (source, below): (Vec<&str>, Vec<&str>) =
         below.iter().partition(|line| shown && numbered_source(line).is_some());
+    // `File "a.mlw", line 3:` has its message below.
+    let headed =
+        || line.ends_with(':') && is_only_a_place(line) && below.first().is_some_and(|line| complains(line));
     // Make names the recipe that failed, not the problem.
-    complains(line)
+    (complains(line) || headed())
         && !line.contains(": *** [")
         && !counts
         && (is_part(line, message, lines.get(position).copied().unwrap_or_default(), &below)
@@ -279,6 +282,8 @@ mod tests {
     fn a_single_problem() {
         check("Checking a.yml\n  FAILED:\na.yml: not a valid duration\n", true);
         check("Unexpected x in a.js:3\nlet x\n    ^\n", true);
+        check("File \"a.mlw\", line 3, characters 25-26:\nunbound symbol 'y'\n", true);
+        check("File \"a.mlw\", line 3, characters 25-26:\nloaded 'y'\n", false);
         check("E1: Syntax error on line 6 of /p/a.conf:\nInvalid command 'x', perhaps misspelled\n", true);
         check(
             "Parse error on line 3:\n...{{#each}</b>\n-------^\nExpecting 'ID', got 'x'\n    at f (a.js:3:7)\n",

@@ -39,7 +39,7 @@ pub(crate) fn message_around<'a>(lines: &[&'a str], position: usize, text: &str)
 }
 
 /// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.
-fn is_only_a_place(line: &str) -> bool {
+pub(in crate::readers::fallback) fn is_only_a_place(line: &str) -> bool {
     let bare = |text: &str| !text.contains(char::is_alphanumeric);
     alone(line).is_some() || within(line).is_some_and(|(_, before, after)| bare(before) && bare(after))
 }
