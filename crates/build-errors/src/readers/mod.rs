@@ -18,7 +18,7 @@ mod rust;
 mod shared;
 
 pub(crate) use fallback::complains;
-pub(crate) use fallback::whole_output::complaint::Ending;
+pub(crate) use fallback::whole_output::ending::Ending;
 pub(crate) use fallback::whole_output::read as read_whole_output;
 pub(crate) use js_tests::code_frame::take as add_script_line;
 pub(crate) use shared::snippet::Snippet;

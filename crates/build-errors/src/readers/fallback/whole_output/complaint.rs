@@ -8,18 +8,16 @@ mod wording;
 
 use std::borrow::Cow;
 
+use super::conclusions::only_gives_up;
+use super::ending::Ending;
 use super::message_around::numbered_source;
 use crate::engine::scan;
-use crate::input::tail::boundary;
 pub(crate) use wording::announces;
 use wording::{
-    begins, hints, is_aside, is_labelled, is_quiet, mentions, panic, says, without_frames, without_wrapped,
+    begins, hints, is_aside, is_labelled, is_quiet, is_warning, mentions, panic, says, without_frames,
+    without_wrapped,
 };
 
-/// The maximum size in bytes of an output that is kept completely.
-const WHOLE: usize = 64 * 1024;
-/// The number of bytes kept from the end of a longer output.
-const KEPT: usize = 8 * 1024;
 /// The number of last lines searched in an output that was not kept completely.
 const LINES: usize = 60;
 /// The number of lines below a heading that are searched for what it announces.
@@ -31,42 +29,7 @@ const CAUSES: usize = 4;
 /// The maximum size of a sentence in bytes.
 const SENTENCE: usize = 400;
 
-/// The end of an output, collected line by line.
-#[derive(Debug, Default)]
-pub(crate) struct Ending {
-    text: String,
-    /// Whether earlier lines were dropped.
-    cut: bool,
-    /// The number of lines so far.
-    lines: u64,
-}
-
 impl Ending {
-    /// Adds the next line, without its line ending and its prefixes.
-    #[inline]
-    pub(crate) fn push(&mut self, line: &str) {
-        let line = line.get(..boundary(line, KEPT)).unwrap_or(line);
-        self.lines += 1;
-        self.text.push_str(line);
-        self.text.push('\n');
-        if self.text.len() > if self.cut { 3 * KEPT } else { WHOLE } {
-            self.cut = true;
-            self.text.drain(..self.text.len() - last_lines(&self.text).len());
-        }
-    }
-
-    /// The kept lines, and whether they are the whole output.
-    pub(crate) fn lines(&self) -> (Vec<&str>, bool) {
-        let text = if self.cut { last_lines(&self.text) } else { &self.text };
-        (text.lines().collect(), !self.cut)
-    }
-
-    /// The number in the complete output of the line at this position of [`lines`](Self::lines).
-    pub(crate) fn number(&self, position: usize) -> u64 {
-        let kept = if self.cut { last_lines(&self.text) } else { &self.text };
-        (self.lines + position as u64 + 1).saturating_sub(kept.lines().count() as u64)
-    }
-
     /// The line with the reason, without the prefixes of CI systems. A line that ends with a colon is joined with the next
     /// one, unless that has a label: `output: a.txt`.
     pub(crate) fn complaint(&self) -> Option<Cow<'_, str>> {
@@ -144,32 +107,31 @@ impl Ending {
         if let Some(panic) = panic(&lines) {
             return Some(panic);
         }
-        lines.retain(|line| is_sentence(line) && !is_aside(line));
-        // In a complete output, the first such line is the reason. Otherwise it is the last one, because earlier ones
-        // may be about other things.
-        let find = |complains: fn(&str) -> bool| {
-            let mut found = lines.iter().copied().filter(|line| complains(line));
-            if whole { found.next() } else { found.next_back() }
-        };
-        let begun = || lines.iter().copied().find(|line| begins(line));
-        let found = begun().or_else(|| find(says)).or_else(|| find(hints)).or_else(|| find(mentions))?;
-        // The message that a heading announces is below the heading.
-        let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
-        let below =
-            || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
-        let other = || find(|line| !announces(line) && (begins(line) || says(line)));
-        Some(if announces(found) { below().or_else(other).unwrap_or(found) } else { found })
+        lines.retain(|line| is_sentence(line));
+        let (asides, rest): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|line| is_aside(line));
+        // The sentence with which a program gives up does not state why.
+        let (conclusions, reasons): (Vec<&str>, Vec<&str>) =
+            rest.iter().partition(|line| only_gives_up(line) && rest.len() > 1);
+        let found = complaining_in(&reasons, whole).or_else(|| complaining_in(&conclusions, whole));
+        found.or_else(|| asides.into_iter().find(|line| is_warning(line) && says(line)))
     }
 }
 
-/// The end of the text, from the start of a line.
-fn last_lines(text: &str) -> &str {
-    let start = text.len().saturating_sub(KEPT);
-    if start == 0 {
-        return text;
-    }
-    let line = memchr::memchr(b'\n', text.as_bytes().get(start..).unwrap_or_default());
-    line.and_then(|end| text.get(start + end + 1..)).unwrap_or_default()
+/// The line that reports a problem, of lines that can be the reason.
+fn complaining_in<'a>(lines: &[&'a str], whole: bool) -> Option<&'a str> {
+    // In a complete output, the first such line is the reason. Otherwise it is the last one, because earlier ones may be
+    // about other things.
+    let find = |complains: fn(&str) -> bool| {
+        let mut found = lines.iter().copied().filter(|line| complains(line));
+        if whole { found.next() } else { found.next_back() }
+    };
+    let begun = || lines.iter().copied().find(|line| begins(line));
+    let found = begun().or_else(|| find(says)).or_else(|| find(hints)).or_else(|| find(mentions))?;
+    // The message that a heading announces is below the heading.
+    let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
+    let below = || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
+    let other = || find(|line| !announces(line) && (begins(line) || says(line)));
+    Some(if announces(found) { below().or_else(other).unwrap_or(found) } else { found })
 }
 
 /// Whether the line can be a sentence: it has several words and is not too long.
@@ -227,6 +189,13 @@ mod tests {
             "Checking a.whl: Traceback (most recent call last):\n  File \"/p/a.py\", line 3, in main\n    error = dispatch(sys.argv)\n            ^^^^^^^^\nzipfile.BadZipFile: File is not a zip file\n",
             Some("zipfile.BadZipFile: File is not a zip file"),
         );
+        check(
+            "put: error opening a.c\nerror: cpp terminated with status 1\n",
+            Some("put: error opening a.c"),
+        );
+        check("SYNTAX: missing file a.i\nERROR: ABORTING the parse\n", Some("SYNTAX: missing file a.i"));
+        check("Warning: Unable to open 'a.asm'\n\nComplete. (0)\n", Some("Warning: Unable to open 'a.asm'"));
+        check("warning: x is old\nready to go\n", None);
         check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
         check("true exited with code 0\nfalse exited with code 1\n", Some("false exited with code 1"));
         check("INFO found files total=1\n", None);
@@ -309,7 +278,7 @@ mod tests {
         check("✗ Build failed after 4s\na\nb c\nd e\nf g\nit is invalid: x\n", Some("it is invalid: x"));
         check("a b\nBuild failed in 4s\n", Some("Build failed in 4s"));
         check("the cart failed in 4s\nx is invalid\n", Some("the cart failed in 4s"));
-        check("Build failed in 4x\nx is invalid\n", Some("Build failed in 4x"));
+        check("Deploy failed in 4x\nx is invalid\n", Some("Deploy failed in 4x"));
     }
 
     #[test]
@@ -383,22 +352,5 @@ mod tests {
         check("checked it\n2 unresolved imports\n", Some("2 unresolved imports"));
         check("lint errors: 2\nit is not valid\n", Some("it is not valid"));
         check("a b\nno problems here: 0 errors\n", None);
-    }
-
-    #[test]
-    fn only_the_end_is_kept() {
-        let mut ending = Ending::default();
-        ending.push("error: the first");
-        for number in 0..100_000 {
-            ending.push(&format!("line {number}"));
-        }
-        assert_eq!(ending.complaint().as_deref(), None);
-        assert!(ending.cut && ending.text.len() <= 3 * KEPT);
-        ending.push(&"é".repeat(2 * KEPT));
-        ["fatal: é the last", "b c"].into_iter().for_each(|line| ending.push(line));
-        assert_eq!(ending.complaint().as_deref(), Some("fatal: é the last"));
-        (0..KEPT).for_each(|_| ending.push("it failed a"));
-        ending.push("it failed b");
-        assert_eq!(ending.complaint().as_deref(), Some("it failed b"));
     }
 }

@@ -8,34 +8,33 @@ mod completeness;
 pub(super) mod conclusions;
 mod counted_rows;
 mod crash_location;
+pub(crate) mod ending;
 mod file_groups;
 pub(crate) mod message_around;
 mod problem_lists;
 mod records;
+mod search;
 pub(super) mod sentences;
 mod unformatted_files;
 mod unknown_run;
 mod unread_lines;
 
 use self::blocks::blocks;
-use self::complaint::Ending;
-use self::completeness::{is_complete, is_single, is_unplaced, lists_unplaced, located_complaints};
+use self::completeness::{is_unplaced, lists_unplaced, located_complaints};
 use self::counted_rows::{graded, of_files, rows as listed};
 use self::crash_location::thrown_at;
-use self::file_groups::rows as grouped;
-use self::message_around::message_around;
-use self::problem_lists::items;
-use self::records::records;
+use self::ending::Ending;
+use self::search::{
+    add_sentence, graded_as, in_a_list, in_blocks, in_groups, in_sentences, noted, would_change,
+};
 use self::sentences::read as sentences;
-use self::unformatted_files::files as unformatted;
+use super::lines::totals;
 use super::test_runs::words::counts_tests;
 use super::{TOOL as UNKNOWN, UNGRADED as GUESS, complains};
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::Kind;
-use crate::engine::scan::Location;
 use crate::engine::tool_findings::ToolFindings;
 use crate::readers::registry::Registered;
-use crate::readers::shared::located::Message;
 use crate::{Diagnostic, Severity};
 
 /// Adds the findings of the second pass: the rows counted by a total, or else the files that formatters would change,
@@ -72,6 +71,7 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         fill(parts, ending);
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
+        explain_total(only, ending);
         unknown_run::name(only, ending);
         unknown_run::explain(only, ending);
     }
@@ -256,40 +256,6 @@ fn found(part: &ToolFindings) -> bool {
             || part.findings.why().is_none_or(|(weight, _)| *weight > Weight::Guess))
 }
 
-fn would_change(ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
-    let (lines, whole) = ending.lines();
-    for file in unformatted(&lines, whole) {
-        findings.diagnostic(Location::file(file), Severity::Error, None, "would be changed");
-    }
-    findings
-}
-
-/// The findings at these positions. One without a severity gets the severity `otherwise`.
-fn noted(found: Vec<(usize, Message<'_>)>, otherwise: Severity, ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
-    for (position, Message { at, severity, code, text }) in found {
-        findings.set_line(ending.number(position));
-        findings.diagnostic(at, severity.unwrap_or(otherwise), code, text);
-    }
-    findings
-}
-
-/// The rows of a complete output below the names of their files.
-fn in_groups(ending: &Ending) -> Findings {
-    let (lines, whole) = ending.lines();
-    let rows = if whole { grouped(&lines) } else { Vec::new() };
-    noted(rows, Severity::Error, ending)
-}
-
-/// The items of a list that are all problems of the output.
-fn in_a_list(ending: &Ending) -> Findings {
-    let (lines, whole) = ending.lines();
-    let items = if whole { items(&lines) } else { Vec::new() };
-    let message = |(position, at, text)| (position, Message { at, severity: None, code: None, text });
-    noted(items.into_iter().map(message).collect(), Severity::Error, ending)
-}
-
 /// Doubts the count of locations without a severity if the output has more complaints with a location, or complaints with a
 /// severity.
 fn doubt_unread(parts: &mut [ToolFindings], ending: &Ending) {
@@ -303,59 +269,15 @@ fn doubt_unread(parts: &mut [ToolFindings], ending: &Ending) {
     }
 }
 
-/// Adds locations inside sentences. The number of findings is then unknown, unless all lines of the output fit.
-fn in_sentences(ending: &Ending) -> Findings {
-    let mut findings = Findings::default();
-    let (lines, whole) = ending.lines();
-    let found = sentences(&lines, whole);
-    let complete = whole && (is_complete(&lines, &found) || is_single(&lines, &found));
-    if !complete {
-        findings.partly_understood();
+/// Adds the line that reports a problem, if only the number of problems is known.
+fn explain_total(part: &mut ToolFindings, ending: &Ending) {
+    let is_unlisted = part.name().is_empty() && part.findings.is_total() && part.findings.errors() > 0;
+    if is_unlisted
+        && part.findings.why().is_none()
+        && let Some(complaint) = ending.complaint().filter(|line| totals::read(line).is_none())
+    {
+        part.findings.reason(Weight::Guess, &complaint);
     }
-    let single = found.len() == 1;
-    for (position, message) in found {
-        add_sentence(&mut findings, (position, message), complete && single, ending);
-    }
-    findings
-}
-
-/// Adds a finding. If its line is only a location, its message is on a line around it; see [`message_around`]. If its line ends with a
-/// colon and `explained` is set, the line below is its detail.
-fn add_sentence(findings: &mut Findings, found: (usize, Message<'_>), explained: bool, ending: &Ending) {
-    let (position, Message { at, severity, code, text }) = found;
-    let (lines, _) = ending.lines();
-    let message = message_around(&lines, position, text);
-    findings.set_line(ending.number(position));
-    findings.diagnostic(at, severity.unwrap_or_default(), code, message.unwrap_or(text));
-    let mut below = lines.iter().enumerate().skip(position + 1).filter(|(_, line)| !line.trim().is_empty());
-    let below = if text.ends_with(':') { below.next() } else { None };
-    if let Some((position, wording)) = below.filter(|_| explained && message.is_none()) {
-        findings.set_line(ending.number(position));
-        findings.detail(wording.trim());
-    }
-}
-
-/// Findings in blocks. Their number is unknown unless it is one.
-fn in_blocks(ending: &Ending) -> Findings {
-    let (lines, whole) = ending.lines();
-    let mut found = blocks(&lines);
-    // Without a total, a message must report a problem.
-    found.retain(|(_, message)| message.severity.is_some() || complains(message.text));
-    if found.is_empty() {
-        found = records(&lines);
-    }
-    let is_known = whole && is_single(&lines, &found);
-    let mut findings = noted(found, Severity::Error, ending);
-    if !is_known {
-        findings.partly_understood();
-    }
-    findings
-}
-
-/// The findings with this severity.
-fn graded_as(severity: Severity, found: Vec<(usize, Message<'_>)>) -> Vec<(usize, Message<'_>)> {
-    let graded = |message| Message { severity: Some(severity), ..message };
-    found.into_iter().map(|(position, message)| (position, graded(message))).collect()
 }
 
 /// Adds the findings counted by the total of the general case, if nothing else was found and their number is the total:

@@ -1,6 +1,6 @@
 //! What is known about the failed tests of a run of an unknown tool: their names, their locations, or the reason.
 
-use super::complaint::Ending;
+use super::ending::Ending;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::Kind;
 use crate::engine::tool_findings::ToolFindings;

@@ -94,6 +94,11 @@ pub(super) fn is_aside(line: &str) -> bool {
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
 }
 
+/// Whether the line is labelled as a warning: `Warning: x`. Does not match `warned x`.
+pub(super) fn is_warning(line: &str) -> bool {
+    starts(line, "warning: ")
+}
+
 /// Whether the line begins with the level of a log that reports no problem: `INFO x`, `[debug] x`. Does not match
 /// `Information: x`.
 pub(super) fn is_quiet(line: &str) -> bool {
@@ -234,7 +239,8 @@ pub(super) fn says(line: &str) -> bool {
         "can't",
         "couldn't",
     ];
-    const PHRASES: [&str; 15] = [
+    const PHRASES: [&str; 16] = [
+        "non-existent",
         "could not ",
         "not found",
         "not compliant",
