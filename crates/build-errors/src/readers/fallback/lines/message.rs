@@ -255,10 +255,10 @@ fn behind_program(text: &str) -> Option<Message<'_>> {
     severity_first(rest).or_else(|| location_first(rest).filter(says))
 }
 
-/// A message about a whole file: `Makefile.am: error: x`, `a.desktop: warning: x`, `a.wasm:000001a: error: x`. Does not
-/// match `gcc: error: x` or `a.am: x`.
+/// A message about a whole file: `Makefile.am: error: x`, `a.desktop: warning: x`, `a.wasm:000001a: error: x`,
+/// `File a.sh: error: x`. Does not match `gcc: error: x` or `a.am: x`.
 fn of_whole_file(text: &str) -> Option<Message<'_>> {
-    let (file, rest) = text.split_once(": ")?;
+    let (file, rest) = text.strip_prefix("File ").unwrap_or(text).split_once(": ")?;
     // Sphinx prints an unknown line as `None`, or omits it.
     let file = file.strip_suffix(":None").or_else(|| file.strip_suffix(':')).unwrap_or(file);
     let file = file.split_once(":docstring of ").map_or(file, |(file, _)| file);

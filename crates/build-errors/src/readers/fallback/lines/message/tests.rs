@@ -96,6 +96,7 @@ fn other_lines() {
         read("Makefile.am: error: x").map(|found| (found.at.file, found.at.line)),
         Some(("Makefile.am", None))
     );
+    assert_eq!(read("File a.sh: error: x").map(|found| (found.at.file, found.text)), Some(("a.sh", "x")));
     assert_eq!(whole("a.wasm:00001a4: error: x"), Some(("a.wasm", None, "x")));
     let sectioned = read("- a.conf, line 3 (section \"x\"): unknown y");
     assert_eq!(sectioned.map(|found| (found.at.line, found.text)), Some((Some(3), "unknown y")));
