@@ -91,7 +91,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/mamba", "frames are looked for in a short output only"),
     ("unlisted/miniwdl", "a single problem is counted if the whole output is known"),
     ("unlisted/nagios", "a single problem is counted if the whole output is known"),
-    ("unlisted/nginx", "a single problem is counted if the whole output is known"),
     ("unlisted/nsdzone", "sentences are counted if the whole output is known"),
     ("unlisted/nunjucks", "a single problem is counted if the whole output is known"),
     ("unlisted/pegjs", "a single problem is counted if the whole output is known"),

@@ -49,7 +49,7 @@ const NAMES: &[(&str, &[&str])] = &[
     ("pytest-xdist", &["pytest"]),
     ("R-check", &["R CMD check"]),
     ("rake", &["ruby"]),
-    ("rebar3", &["exunit"]),
+    ("rebar3", &["eunit"]),
     ("redocly", &["spectral"]),
     ("rolldown", &["rollup"]),
     ("rspack", &["webpack"]),
