@@ -65,6 +65,7 @@ const NOT_LABELLED: &[(&str, &str)] = &[
 const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("diff-cover/default", "only a reason is printed, and the chatter has errors"),
     ("mix/format", "a list"),
+    ("nginx/certificate", "only a reason is printed, and the chatter has errors"),
     ("poetry/unsolvable", "only a reason is printed, and the chatter has errors"),
     ("unlisted/apache2ctl", "a single problem is counted if the whole output is known"),
     ("unlisted/asc", "findings are listed below a total in a short output only"),

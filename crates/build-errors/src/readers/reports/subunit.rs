@@ -94,6 +94,10 @@ impl Reader for Subunit {
         Claim::More
     }
 
+    fn running(&self) -> bool {
+        self.test.is_some()
+    }
+
     fn finish(&mut self, findings: &mut Findings) {
         if let Some(details) = self.details.take() {
             details.note(findings);
