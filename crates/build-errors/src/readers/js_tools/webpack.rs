@@ -109,18 +109,18 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
 }
 
 /// Whether the text after `ERROR in ` is that of another program: a word that is no file, and a message. BASIC prints
-/// `ERROR in line 20: Divide by 0.`, and RUnit `ERROR in test.boom: no stock`. Does not match `./src/a.js: x`,
-/// `TypeError: x` or `asset size limit: x`.
+/// `ERROR in line 20: Divide by 0.`, and another program `ERROR in test.boom: no stock`. Does not match
+/// `./src/a.js: x`, `TypeError: x` or `asset size limit: x`.
 fn is_of_another(place: &str) -> bool {
     const LIMITS: [&str; 3] =
         ["asset size limit", "entrypoint size limit", "webpack performance recommendations"];
     let Some((name, _)) = place.split_once(": ") else { return false };
-    let is_file = name.contains(['/', '\\']) || SCRIPTS.contains(&extension(name)) || location(name);
+    let is_file = name.contains(['/', '\\']) || SCRIPTS.contains(&extension(name)) || is_location(name);
     name.starts_with(|first: char| first.is_ascii_lowercase()) && !is_file && !LIMITS.contains(&name)
 }
 
-/// Whether the name ends with a line and a column: `src/a.ts:3:5`.
-fn location(name: &str) -> bool {
+/// Whether the name is a location: `src/a.ts:3:5`. Does not match `src/a.ts`.
+fn is_location(name: &str) -> bool {
     scan::location(name).is_some_and(|(_, rest)| rest.is_empty())
 }
 
