@@ -65,6 +65,7 @@ const NOT_LABELLED: &[(&str, &str)] = &[
 const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("diff-cover/default", "only a reason is printed, and the chatter has errors"),
     ("mix/format", "a list"),
+    ("nginx/certificate", "only a reason is printed, and the chatter has errors"),
     ("poetry/unsolvable", "only a reason is printed, and the chatter has errors"),
     ("unlisted/apache2ctl", "a single problem is counted if the whole output is known"),
     ("unlisted/aslvalidator", "a list is counted if the whole output is known"),
@@ -90,7 +91,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/mamba", "frames are looked for in a short output only"),
     ("unlisted/miniwdl", "a single problem is counted if the whole output is known"),
     ("unlisted/nagios", "a single problem is counted if the whole output is known"),
-    ("unlisted/nginx", "a single problem is counted if the whole output is known"),
     ("unlisted/nsdzone", "sentences are counted if the whole output is known"),
     ("unlisted/nunjucks", "a single problem is counted if the whole output is known"),
     ("unlisted/pegjs", "a single problem is counted if the whole output is known"),

@@ -24,7 +24,7 @@ const NOISES: [&str; 12] = [
 const KNOWN: [(&str, &str); 2] = [("ava", "not ok 1 - forged"), ("surefire", "not ok 1 - forged")];
 
 /// Runs with one failure. A test prints at `PRINTED`.
-const RUNS: [(&str, &str); 13] = [
+const RUNS: [(&str, &str); 14] = [
     (
         "vitest",
         " RUN  v4.1.12 /srv/app\n\nstdout | test/a.test.ts > cart > adds\nPRINTED\n\n × test/a.test.ts (1 test | 1 failed) 3ms\n\n\
@@ -99,6 +99,10 @@ const RUNS: [(&str, &str); 13] = [
         "PHPUnit 11.5.1 by Sebastian Bergmann and contributors.\n\n.PRINTED\nF      2 / 2 (100%)\n\nTime: 00:00.018, Memory: 6.00 MB\n\n\
          There was 1 failure:\n\n1) CartTest::testAdds\nFailed asserting that two arrays are equal.\n--- Expected\n+++ Actual\n@@ @@\n Array (\n\
          -    0 => 7\n+    0 => 6\n )\n\n/srv/tests/CartTest.php:11\n\nFAILURES!\nTests: 2, Assertions: 2, Failures: 1.\n",
+    ),
+    (
+        "subunit",
+        "test: works\nsuccess: works\ntest: adds\nPRINTED\nfailure: adds [\n0x6 != 0x7\na.c:6: error: Failure!\n]\n",
     ),
     (
         "exunit",

@@ -20,6 +20,8 @@ use crate::engine::reader::Line;
 #[derive(Debug, Default)]
 pub(crate) struct Program {
     pub(super) sequences: Vec<Patterns>,
+    /// Lines that other tools print, too. They are findings if the tool has another finding.
+    pub(super) unsure: Vec<Pattern>,
     /// A total counts only after a finding, and ends a run. A total above all findings counts if no total follows them.
     pub(super) totals: Vec<LineRegex>,
     /// Lines with a number of findings that the tool does not list because they are like the last one:
@@ -221,6 +223,7 @@ impl Program {
             "below" => self.sequences.push(Patterns::of(Repeat::Below, texts)?),
             "table" => self.sequences.push(Patterns::of(Repeat::Consecutive, texts)?),
             "scattered" => self.sequences.push(Patterns::of(Repeat::UntilNextHeading, texts)?),
+            "unsure" => self.unsure.push(Pattern::named(text).ok()?),
             "total" => self.totals.push(LineRegex::of_row(text)?),
             "unlisted" => self.unlisted.push(LineRegex::of_row(text)?),
             // `reason cause …`

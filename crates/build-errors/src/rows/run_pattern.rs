@@ -22,8 +22,8 @@ pub(super) struct RunProgram {
     /// Headlines of failures. A headline without a name belongs to the last named test, unless `names` are set. It is not
     /// read if no test was named.
     pub(super) failures: Vec<LineRegex>,
-    /// Headlines on two lines: the pattern of the nearest line above that is neither blank nor indented, which has the
-    /// groups, and the pattern of the line.
+    /// Headlines on two lines: the pattern of the nearest line above that is neither blank nor indented, and the pattern
+    /// of the line. Both may have groups.
     pub(super) failures_below: Vec<(LineRegex, LineRegex)>,
     /// Other lines that name a failed test.
     pub(super) failed: Vec<LineRegex>,
@@ -41,6 +41,8 @@ pub(super) struct RunProgram {
     pub(super) runs: Vec<LineRegex>,
     pub(super) figures: Vec<Figures>,
     pub(super) counting: Counting,
+    /// Whether lines are read only below a banner, because other programs print similar lines.
+    pub(super) needs_banner: bool,
     /// Whether counts are read only if there is a failure, because other programs print similar lines.
     pub(super) needs_failure: bool,
     /// Whether each failed test has one headline. Equal names then belong to different tests.
@@ -109,6 +111,7 @@ impl RunProgram {
             }
             "counting" if text == "last" => self.counting = Counting::Last,
             "counting" if text == "listed" => self.counting = Counting::Listed,
+            "needs-banner" => self.needs_banner = true,
             "needs-failure" => self.needs_failure = true,
             "listed-once" => self.is_listed_once = true,
             "closed-by-counts" => self.is_closed_by_figures = true,

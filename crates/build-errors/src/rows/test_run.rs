@@ -19,6 +19,8 @@ const RUNS: usize = 16;
 /// The state of the reader.
 pub(crate) struct TestReader {
     program: Arc<Program>,
+    /// Whether a banner was read.
+    begun: bool,
     /// The last named test.
     test: String,
     /// The failure that is being read.
@@ -48,6 +50,7 @@ impl TestReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
         Self {
             program,
+            begun: false,
             test: String::new(),
             failure: None,
             counts: None,
@@ -72,20 +75,27 @@ impl Reader for TestReader {
         if let Some(captures) = first(&patterns.banners) {
             self.settle(findings);
             self.close(patterns, findings);
+            self.begun = true;
             self.test.clear();
             self.counts = Counts::of(&captures);
             return Claim::Mine;
+        }
+        if patterns.needs_banner && !self.begun {
+            return Claim::Pass;
         }
         if let Some(captures) = first(&patterns.tests) {
             self.settle(findings);
             self.test = test(&captures).unwrap_or_default().to_owned();
             return Claim::More;
         }
-        let below = || {
-            let (above, _) = patterns.failures_below.iter().find(|(_, below)| below.is_match(text))?;
-            above.captures(line.above)
-        };
-        if let Some(captures) = first(&patterns.failures).or_else(below) {
+        if let Some(captures) = first(&patterns.failures) {
+            return self.begin(&program, patterns, &[captures], findings);
+        }
+        let below = patterns.failures_below.iter().find_map(|(above, below)| {
+            let below = below.captures(text)?;
+            Some([above.captures(line.above)?, below])
+        });
+        if let Some(captures) = below {
             return self.begin(&program, patterns, &captures, findings);
         }
         if let Some(captures) = first(&patterns.failed) {
@@ -140,17 +150,19 @@ impl Reader for TestReader {
 }
 
 impl TestReader {
-    /// Reads the headline of a failure. A headline without a name belongs to the last named test.
+    /// Reads the headline of a failure, which may be on several lines. A headline without a name belongs to the last named
+    /// test.
     fn begin(
         &mut self,
         program: &Program,
         patterns: &RunProgram,
-        captures: &Captures<'_>,
+        lines: &[Captures<'_>],
         findings: &mut Findings,
     ) -> Claim {
         self.settle(findings);
-        if let Some(test) = test(captures) {
-            self.test = match group(captures, "suite") {
+        let stated = |name| lines.iter().find_map(|captures| group(captures, name));
+        if let Some(test) = lines.iter().find_map(test) {
+            self.test = match stated("suite") {
                 Some(suite) => format!("{suite} > {test}"),
                 None => test.to_owned(),
             };
@@ -159,22 +171,19 @@ impl TestReader {
         } else if self.test.is_empty() {
             return Claim::Pass;
         }
-        if patterns.is_listed_once {
-            findings.failed_test_again(&self.test);
-        } else if !self.test.is_empty() {
-            findings.failed_test(&self.test);
+        match self.test.as_str() {
+            "" => {}
+            test if patterns.is_listed_once => findings.failed_test_again(test),
+            test => findings.failed_test(test),
         }
         let mut failure = Failure::of_test(&self.test, findings.line());
-        if let Some(at) = place(captures) {
+        if let Some(at) = lines.iter().find_map(place) {
             failure.locate(at);
         }
-        let has_message = captures.name("message").is_some() || !program.message.is_empty();
-        if has_message {
-            failure.say(group(captures, "message").unwrap_or(&program.message));
-        }
+        failure.say(stated("message").unwrap_or(&program.message));
         self.open = true;
         self.failure = Some(failure);
-        let counts = Counts::of(captures);
+        let counts = lines.iter().find_map(Counts::of);
         if counts.is_some() {
             self.counts = counts;
         }
@@ -250,7 +259,10 @@ impl TestReader {
             if let Some(known) = self.counts.as_mut().filter(|_| last + 1 == findings.line()) {
                 known.add(&counts);
             }
-            return;
+            if self.counts.is_some() || !patterns.needs_banner {
+                return;
+            }
+            // The first counts below the banner. Those with which they usually begin are zero and not printed.
         }
         if patterns.counting != Counting::Last {
             self.close(patterns, findings);

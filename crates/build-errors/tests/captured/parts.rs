@@ -6,6 +6,7 @@ use serde_json::Value;
 /// Tools that have one name in the truth and others in a record: another spelling, the compiler or runner that the tool
 /// calls, or a tool whose format it prints.
 const NAMES: &[(&str, &[&str])] = &[
+    ("ansible-playbook", &["ansible"]),
     ("ant", &["javac", "junit"]),
     ("asan", &["sanitizer"]),
     ("basedpyright", &["pyright"]),
@@ -14,7 +15,6 @@ const NAMES: &[(&str, &[&str])] = &[
     ("clang", &["cc"]),
     ("clang-tidy", &["cc"]),
     ("cmake", &["cc"]),
-    ("cmocka", &["gtest"]),
     ("coq", &["ocaml"]),
     ("cppcheck", &["cc"]),
     ("cucumber-js", &["cucumber"]),
@@ -49,7 +49,7 @@ const NAMES: &[(&str, &[&str])] = &[
     ("pytest-xdist", &["pytest"]),
     ("R-check", &["R CMD check"]),
     ("rake", &["ruby"]),
-    ("rebar3", &["exunit"]),
+    ("rebar3", &["eunit"]),
     ("redocly", &["spectral"]),
     ("rolldown", &["rollup"]),
     ("rspack", &["webpack"]),

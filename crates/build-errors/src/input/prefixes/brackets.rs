@@ -10,6 +10,9 @@ pub(super) const LABEL: usize = 64;
 const SEVERITIES: [&str; 10] =
     ["error", "warning", "warn", "info", "debug", "trace", "notice", "fatal", "critical", "verbose"];
 
+/// Other severities of the system log, with which servers begin a line: `[emerg] 7#7: text`.
+const LEVELS: [&str; 3] = ["emerg", "alert", "crit"];
+
 /// Words in brackets for a result.
 const RESULTS: [&str; 14] = [
     "ok", "pass", "passed", "fail", "failed", "failure", "skip", "skipped", "done", "success", "todo",
@@ -110,7 +113,7 @@ pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
 fn is_label(label: &str) -> bool {
     let word = label.split([' ', ':', '-']).next().unwrap_or_default();
     let is = |known: &&str| known.eq_ignore_ascii_case(word);
-    !SEVERITIES.iter().any(is) && !RESULTS.iter().any(is) && !OWN.iter().any(|own| label.starts_with(own))
+    !SEVERITIES.iter().chain(&LEVELS).chain(&RESULTS).any(is) && !OWN.iter().any(|own| label.starts_with(own))
 }
 
 /// `src/a.c:12`: a location in brackets.

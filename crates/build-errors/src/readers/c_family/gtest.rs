@@ -160,6 +160,9 @@ impl Gtest {
         if self.busted {
             return Claim::Pass;
         }
+        if text.contains(" test(s)") {
+            findings.written_by("cmocka");
+        }
         let ran = text.contains(" ran. (")
             || text.ends_with(" test(s) run.")
             // utest.h
@@ -190,7 +193,10 @@ impl Gtest {
                     check.note(findings);
                     return Some(Claim::Mine);
                 }
-                Some(message) => check.say(message),
+                Some(message) => {
+                    findings.written_by("cmocka");
+                    check.say(message);
+                }
                 None if message == self.test => {
                     findings.errored_test(message);
                     check.say(above);

@@ -4,7 +4,7 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::location::{is_file, is_path};
+use crate::engine::location::{extension, is_file, is_path};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
@@ -23,6 +23,12 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::<Webpack>::default(),
     ..Tool::COMPILE
 };
+
+/// Extensions of modules. A file with another one is that of a module only if it has a folder.
+const SCRIPTS: [&str; 15] = [
+    "js", "cjs", "mjs", "jsx", "ts", "cts", "mts", "tsx", "vue", "css", "scss", "less", "html", "json",
+    "wasm",
+];
 
 #[derive(Default)]
 struct Webpack {
@@ -99,6 +105,23 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
         // Angular's compiler prints a finding in tsc's format after the same words. Another reader reads it.
         .filter(|(_, place)| !place.contains(" - error ") && !place.contains(" - warning "))
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
+        .filter(|(_, place)| !is_of_another(place))
+}
+
+/// Whether the text after `ERROR in ` is that of another program: a word that is no file, and a message. BASIC prints
+/// `ERROR in line 20: Divide by 0.`, and another program `ERROR in test.boom: no stock`. Does not match
+/// `./src/a.js: x`, `TypeError: x` or `asset size limit: x`.
+fn is_of_another(place: &str) -> bool {
+    const LIMITS: [&str; 3] =
+        ["asset size limit", "entrypoint size limit", "webpack performance recommendations"];
+    let Some((name, _)) = place.split_once(": ") else { return false };
+    let is_file = name.contains(['/', '\\']) || SCRIPTS.contains(&extension(name)) || is_location(name);
+    name.starts_with(|first: char| first.is_ascii_lowercase()) && !is_file && !LIMITS.contains(&name)
+}
+
+/// Whether the name is a location: `src/a.ts:3:5`. Does not match `src/a.ts`.
+fn is_location(name: &str) -> bool {
+    scan::location(name).is_some_and(|(_, rest)| rest.is_empty())
 }
 
 /// The location and the message of a heading that has both, as webpack prints it up to version 4:
@@ -216,6 +239,13 @@ mod tests {
         assert_eq!(read("ERROR in ./src/a.js: no x\ny\n"), ["./src/a.js error: no x"]);
         assert_eq!(read("ERROR in C:\\p\\a.js\ny\n"), ["C:\\p\\a.js error: y"]);
         assert_eq!(read("ERROR in multi ./a.js ./b.js\ny\n"), ["error: y"]);
-        assert_eq!(read("ERROR in src/a.html:1:1 - error NG8001: x\n1. y\n"), Vec::<String>::new());
+        for other in [
+            "ERROR in src/a.html:1:1 - error NG8001: x\n1. y\n",
+            "ERROR in line 20: Divide by 0.\ny\n",
+            "ERROR in test.boom: Error in func() : no stock\ny\n",
+        ] {
+            assert_eq!(read(other), Vec::<String>::new(), "{other}");
+        }
+        assert_eq!(read("ERROR in TypeError: no x\ny\n"), ["TypeError: no x error: y"]);
     }
 }

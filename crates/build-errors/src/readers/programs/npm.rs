@@ -38,6 +38,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Npm {
     /// Whether a line of a runner of scripts was read. Otherwise the message of a shell is about another program's command.
     runs: bool,
+    /// Whether yarn printed a line, and whether another runner of scripts did.
+    yarn: bool,
+    others: bool,
     /// The code from `npm error code`. The next lines explain it.
     code: String,
     /// The parts of the dependency conflict that have been read. npm prints it on several lines.
@@ -65,7 +68,12 @@ const PLACES: [&str; 12] = [
 impl Reader for Npm {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text.trim_start();
-        self.runs |= is_of_runner(text);
+        if is_of_runner(text) {
+            self.runs = true;
+            let by_yarn = is_of_yarn(text);
+            self.yarn |= by_yarn;
+            self.others |= !by_yarn;
+        }
         if let Some(message) = text.strip_prefix("npm error ").or_else(|| text.strip_prefix("npm ERR! ")) {
             self.npm(message, findings);
             return Claim::Mine;
@@ -82,6 +90,8 @@ impl Reader for Npm {
     fn finish(&mut self, findings: &mut Findings) {
         if !self.runs {
             findings.written_by("");
+        } else if self.yarn && !self.others {
+            findings.written_by("yarn");
         }
     }
 }
@@ -99,6 +109,11 @@ fn is_of_runner(text: &str) -> bool {
             .starts
             .iter()
             .any(|start| !["sh: ", "/bin/sh: ", "> "].contains(start) && text.starts_with(start))
+}
+
+/// Whether yarn 1 printed the line: `yarn run v1.22.22`, `error Command "x" not found.`
+fn is_of_yarn(text: &str) -> bool {
+    ["yarn run v", "error Command ", "error Couldn't find "].iter().any(|start| text.starts_with(start))
 }
 
 impl Npm {
@@ -218,7 +233,7 @@ mod tests {
 
     #[test]
     fn a_shell_of_another_program_is_not_npm() {
-        let named = |output: &str| crate::engine::read(&[&TOOL], output).tool().is_none();
+        let named = |output: &str| crate::engine::read(&[&TOOL], output).tool() != Some("");
         let shell = "sh: 1: vitets: not found\n";
         for runner in [
             "> shop@1.0.0 test\n> vitets\n",
@@ -228,6 +243,9 @@ mod tests {
         ] {
             assert!(named(&format!("{runner}{shell}")), "{runner}");
         }
+        let yarn = |output| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
+        assert_eq!(yarn("yarn run v1.22.19\nerror Command \"x\" not found.\n").as_deref(), Some("yarn"));
+        assert_eq!(yarn("npm ERR! code 1\nyarn run v1.22.19\nerror Command \"x\" not found.\n"), None);
         for other in ["", "> it quotes a@b\n", "> x\n", "make: npm error code 127\n"] {
             assert!(!named(&format!("{other}{shell}")), "{other}");
         }

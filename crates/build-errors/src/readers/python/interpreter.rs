@@ -33,6 +33,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 #[derive(Default)]
 struct Python {
     inside: bool,
+    /// Whether the lines of the traceback have a frame. Those of Emacs have none. `None` if there are no lines.
+    framed: Option<bool>,
     /// The last exception. Programs also log exceptions that they handle.
     last: String,
     /// The last location outside a function, and the line where it was printed.
@@ -49,13 +51,15 @@ impl Reader for Python {
             self.place = Some((findings.line(), file.to_owned(), number));
         }
         if text == "Traceback (most recent call last):" {
-            self.inside = true;
+            (self.inside, self.framed) = (true, None);
             return Claim::More;
         }
         if self.inside && scan::indent(text) > 0 {
+            let is_frame = text.trim_start().starts_with("File \"");
+            self.framed = Some(is_frame || self.framed.unwrap_or_default());
             return Claim::More;
         }
-        if std::mem::take(&mut self.inside) && !text.is_empty() {
+        if std::mem::take(&mut self.inside) && !text.is_empty() && self.framed.unwrap_or(true) {
             text.trim_end().clone_into(&mut self.last);
             self.unparsed(text, findings);
             return Claim::Mine;
@@ -185,6 +189,17 @@ mod tests {
         check(&block("/p/a.hy"), None);
         check("SyntaxError: Unexpected token '='\n", None);
         check("  File \"a.py\", line 3, in f\nSyntaxError: x\n", None);
+    }
+
+    #[test]
+    fn tracebacks_of_other_languages() {
+        let reason = |frame: &str| {
+            let output = format!("Traceback (most recent call last):\n{frame}error: x\n");
+            crate::engine::found(&TOOL, &output)
+        };
+        assert_eq!(reason("  File \"a.py\", line 3, in f\n    f()\n"), ["a.py:3 error: error: x"]);
+        assert_eq!(reason(""), ["reason: error: x"]);
+        assert_eq!(reason("  error(\"x\")\n"), Vec::<String>::new());
     }
 
     #[test]

@@ -230,10 +230,14 @@ impl Listed {
             return;
         }
         let failure = &mut self.failure;
+        // subunit repeats the name above the traceback.
+        if text == failure.test && failure.message.is_empty() {
+            return;
+        }
         if failure.test.is_empty() && !failure.message.is_empty() && is_dotted(text) {
             text.clone_into(&mut failure.test);
             failure.extend(number);
-        } else if text.starts_with("Traceback (most recent call last):") {
+        } else if begins_traceback(text) {
             failure.message.clear();
             failure.forget_detail();
         } else if !failure.message.is_empty() {
@@ -250,6 +254,13 @@ impl Listed {
             failure.extend(number);
         }
     }
+}
+
+/// Whether a traceback follows. Results that were sent as text have an exception before it:
+/// `testtools.testresult.real._StringException: Traceback (most recent call last):`.
+fn begins_traceback(text: &str) -> bool {
+    let text = text.split_once("_StringException: ").map_or(text, |(_, sent)| sent);
+    text.starts_with("Traceback (most recent call last):")
 }
 
 /// The length of the rules of Trial (`twisted/trial/reporter.py`), which prints its results in the same format, but the
@@ -337,6 +348,16 @@ mod tests {
         let output = "Ran 9 tests in 0.1s\n\nFAILED (skips=1, expectedFailures=1, failures=1, errors=2, successes=5)\n";
         let figures = crate::engine::read(&[&TOOL], &format!("{}\n{output}", "-".repeat(70))).test_figures();
         assert_eq!(figures.map(|figures| (figures.failed, figures.passed)), Some((1, Some(5))));
+    }
+
+    #[test]
+    fn results_that_were_sent_as_text() {
+        let (double, single) = ("=".repeat(70), "-".repeat(70));
+        let output = format!(
+            "{double}\nFAIL: t.A.test_a\nt.A.test_a\n{single}\ntesttools.testresult.real._StringException: Traceback (most recent call last):\n  File \"t.py\", line 3, in test_a\n    x\nAssertionError: 1 != 2\n\n\n{single}\nRan 2 tests in 0.1s\n\nFAILED (failures=1)"
+        );
+        let found = crate::engine::found(&TOOL, &output);
+        assert_eq!(found.first().map(String::as_str), Some("t.py:3 error: AssertionError: 1 != 2"));
     }
 
     #[test]

@@ -9,6 +9,7 @@ pub(in crate::readers) mod json_report_table;
 mod json_tests;
 pub(in crate::readers) mod junit_xml;
 pub(in crate::readers) mod sarif;
+pub(in crate::readers) mod subunit;
 pub(in crate::readers) mod tap;
 mod test_outcome;
 pub(in crate::readers) mod xml;
@@ -21,6 +22,7 @@ use crate::engine::tool::Tool;
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
     tap::TOOL,
+    subunit::TOOL,
     annotations::TOOL,
     junit_xml::LINT,
     junit_xml::TESTS,
