@@ -4,22 +4,18 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::line_regex::LineRegex;
-use super::pattern::{Parts, Patterns, Program, Repeat};
+use super::pattern::Parts;
+use super::program::{Patterns, Program, Repeat};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::Location;
 use crate::readers::Snippet;
 
-/// The maximum number of lines that are kept because they may be findings.
-const UNSURE: usize = 100;
-
 /// The patterns, and the state of the match.
 pub(crate) struct RowReader {
     program: Arc<Program>,
     open: Option<Open>,
-    /// The parts of lines that may be findings, with the numbers of the lines, until there is a certain one.
-    unsure: Vec<(u64, Parts<'static>)>,
     /// Whether there were findings since the last total. A total counts only after one.
     rows: bool,
     /// A total above all findings. It counts if no total follows the findings.
@@ -53,35 +49,19 @@ struct Open {
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
         let snippet = Snippet::default();
-        Self {
-            program,
-            open: None,
-            unsure: Vec::new(),
-            rows: false,
-            ahead: None,
-            summed: None,
-            last: 0,
-            snippet,
-            heading: None,
-        }
+        Self { program, open: None, rows: false, ahead: None, summed: None, last: 0, snippet, heading: None }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, unsure, rows, ahead, summed, last, snippet, heading } = self;
+        let Self { program, open, rows, ahead, summed, last, snippet, heading } = self;
         if snippet.is_open() {
             if program.totals.iter().any(|total| total.is_match(line.text)) {
                 snippet.end();
             } else if snippet.reads(line.text, findings) {
                 program.details.iter().any(|detail| detailed(detail, line.text, findings));
                 return Claim::More;
-            }
-        }
-        if !unsure.is_empty() && is_finding(program, line.text) {
-            for (number, parts) in unsure.drain(..) {
-                note(program, parts, number, findings);
-                findings.set_lines((number, number));
             }
         }
         let claim = go_on(program, open, line.text, findings)
@@ -96,18 +76,6 @@ impl Reader for RowReader {
         // The first line of a longer finding may be a reason by itself.
         if let Some(claim) = claim.filter(|claim| *claim != Claim::Pass) {
             return claim;
-        }
-        let mut parts = Parts::default();
-        if program.unsure.iter().any(|pattern| pattern.add(line.text, &mut parts)) {
-            if *last > 0 {
-                note(program, parts, findings.line(), findings);
-                (*rows, *last) = (true, findings.line());
-                return after_finding(program);
-            }
-            if unsure.len() < UNSURE {
-                unsure.push((findings.line(), parts.kept()));
-            }
-            return Claim::Pass;
         }
         if *last + 1 == findings.line() {
             let ignored = ignored(program, line.text);
@@ -155,12 +123,6 @@ impl Reader for RowReader {
             findings.summary(errors, warnings, files);
         }
     }
-}
-
-/// Whether the line is a finding by itself.
-fn is_finding(program: &Program, line: &str) -> bool {
-    let single = |sequence: &&Patterns| sequence.lines.len() == 1;
-    program.sequences.iter().filter(single).flat_map(|one| &one.lines).any(|pattern| pattern.is_match(line))
 }
 
 /// Offers the line to the open sequence.

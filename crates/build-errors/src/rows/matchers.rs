@@ -5,7 +5,8 @@ use std::sync::Arc;
 use serde_json::{Map, Value};
 
 use super::line_regex::LineRegex;
-use super::pattern::{Groups, Pattern, Patterns, Program, Repeat};
+use super::pattern::{Groups, Pattern};
+use super::program::{Patterns, Program, Repeat};
 use crate::Severity;
 
 /// Problem matchers for tools that the crate does not know. They are regular expressions for lines, in the format of

@@ -5,11 +5,12 @@ mod interpret;
 mod line_regex;
 pub(crate) mod matchers;
 mod pattern;
+mod program;
 mod run_pattern;
 mod table;
 pub(crate) mod tables;
 mod test_run;
 
 pub(crate) use interpret::RowReader;
-pub(crate) use pattern::Program;
+pub(crate) use program::Program;
 pub(crate) use test_run::TestReader;

@@ -3,7 +3,7 @@
 use regex::Captures;
 
 use super::line_regex::LineRegex;
-use super::pattern::above_and_line;
+use super::program::above_and_line;
 use crate::engine::findings::Tests;
 use crate::engine::reader::Line;
 use crate::engine::scan::Location;

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use regex::Captures;
 
 use super::line_regex::LineRegex;
-use super::pattern::Program;
+use super::program::Program;
 use super::run_pattern::{Counting, Counts, RunProgram, group, in_run, place, test};
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
