@@ -218,11 +218,16 @@ fn vulnerabilities() {
     );
     check(
         r#"{"vulnerabilities":{"x":{"name":"x","severity":"high","via":[{"title":"t","severity":"high"}],"range":"<1"}},"metadata":{"dependencies":{"prod":3}}}"#,
-        &["x error x: t"],
+        // A package is no file.
+        &["error: x: t"],
+    );
+    check(
+        r#"{"vulnerabilities":{"count":1,"list":[{"advisory":{"id":"RUSTSEC-1","package":"x","title":"t"},"package":{"name":"x","version":"1","source":"registry+https://github.com/rust-lang/crates.io-index"}}]}}"#,
+        &["error: x: t"],
     );
     check(
         r#"{"dependencies":[{"name":"flask","version":"0.5","vulns":[{"id":"P-1","description":"d"}]},{"name":"x","version":"1","vulns":[]}]}"#,
-        &["flask error P-1: d"],
+        &["error P-1: flask: d"],
     );
     // Findings are noted as listed, even if they look alike.
     let twice = r#"{"id":"CVE-1","packageName":"x","title":"t","severity":"high"}"#;
