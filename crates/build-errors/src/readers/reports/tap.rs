@@ -246,8 +246,8 @@ impl Tap {
                     return;
                 }
                 let (mut failure, place) = pending.details.failure();
-                // The file in the spelling of the test's name. zora begins its place with a space.
-                let at = match scan::location(place.trim_start()) {
+                // The file in the spelling of the test's name.
+                let at = match scan::location(&place) {
                     Some((at, "")) if !pending.file.is_empty() && at.file.ends_with(&pending.file) => {
                         Location { file: &pending.file, ..at }
                     }
