@@ -48,6 +48,8 @@ struct Semgrep {
 struct Rule {
     code: String,
     message: String,
+    /// The line of its name. The message below it belongs to each match.
+    line: u64,
     /// Whether a blank line ended the message.
     is_told: bool,
     /// The line of the last source line of the open match.
@@ -75,7 +77,7 @@ impl Reader for Semgrep {
             return Claim::More;
         }
         if let Some(code) = rule(text) {
-            self.rule = Some(Rule { code: code.to_owned(), ..Rule::default() });
+            self.rule = Some(Rule { code: code.to_owned(), line: findings.line(), ..Rule::default() });
             self.lists = true;
             return Claim::More;
         }
@@ -118,7 +120,7 @@ impl Semgrep {
                 rule.matched = true;
                 self.some = true;
                 let at = Location { file: &self.file, line: Some(number), column: None };
-                findings.diagnostic(at, Severity::Error, Some(&rule.code), &rule.message);
+                findings.diagnostic_from(rule.line, at, Severity::Error, Some(&rule.code), &rule.message);
             }
         } else if indent < MESSAGE && rule.is_told {
             self.file = file(text);
