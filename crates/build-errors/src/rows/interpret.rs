@@ -25,6 +25,8 @@ pub(crate) struct RowReader {
     last: u64,
     /// The annotated source below the last finding.
     snippet: Snippet,
+    /// The first findings that count only beside others, with their lines. There was no other finding before them.
+    held: Vec<(u64, Parts<'static>)>,
     /// The parts of the heading above the last row of a sequence of rows below a heading, with the sequence.
     heading: Option<(usize, Parts<'static>)>,
 }
@@ -45,16 +47,59 @@ struct Open {
     line: u64,
 }
 
+/// The maximum number of findings that are held.
+const HELD: usize = 64;
+
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
-        let snippet = Snippet::default();
-        Self { program, open: None, rows: false, ahead: None, summed: None, last: 0, snippet, heading: None }
+        Self {
+            program,
+            open: None,
+            rows: false,
+            ahead: None,
+            summed: None,
+            last: 0,
+            snippet: Snippet::default(),
+            held: Vec::new(),
+            heading: None,
+        }
+    }
+
+    /// Reads a line that is a finding only beside others.
+    fn beside(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let mut parts = Parts::default();
+        if !self.program.beside.iter().any(|pattern| pattern.add(text, &mut parts)) {
+            return Claim::Pass;
+        }
+        if self.last == 0 {
+            if self.held.len() < HELD {
+                self.held.push((findings.line(), parts.kept()));
+            }
+            return Claim::Pass;
+        }
+        note(&self.program, parts, findings.line(), findings);
+        Claim::Mine
+    }
+
+    /// Notes the held findings, if the line is the first of the others.
+    fn release(&mut self, text: &str, findings: &mut Findings) {
+        let first = |sequence: &Patterns| match sequence.lines.as_slice() {
+            [only] => only.is_match(text),
+            _ => false,
+        };
+        if !self.held.is_empty() && self.program.sequences.iter().any(first) {
+            for (line, parts) in std::mem::take(&mut self.held) {
+                note(&self.program, parts, line, findings);
+                findings.set_lines((line, line));
+            }
+        }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, rows, ahead, summed, last, snippet, heading } = self;
+        self.release(line.text, findings);
+        let Self { program, open, rows, ahead, summed, last, snippet, heading, .. } = self;
         if snippet.is_open() {
             if program.totals.iter().any(|total| total.is_match(line.text)) {
                 snippet.end();
@@ -115,7 +160,7 @@ impl Reader for RowReader {
             findings.written_by(tool);
             return Claim::Mine;
         }
-        if program.is_remark(line.text) { Claim::Mine } else { Claim::Pass }
+        if program.is_remark(line.text) { Claim::Mine } else { self.beside(line.text, findings) }
     }
 
     fn finish(&mut self, findings: &mut Findings) {

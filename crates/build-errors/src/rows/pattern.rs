@@ -26,6 +26,8 @@ pub(crate) struct Program {
     /// `(and 2 more similar warnings elsewhere)`. The groups are those of a total.
     pub(super) unlisted: Vec<LineRegex>,
     pub(super) reasons: Vec<Reason>,
+    /// Findings that count only beside others of the tool, because other programs print such lines, too.
+    pub(super) beside: Vec<Pattern>,
     /// Lines that look like an error message and report none, such as a note that a cache was not found. They belong to
     /// the tool, so that no other reader takes them for the reason.
     pub(super) remarks: Vec<LineRegex>,
@@ -234,6 +236,7 @@ impl Program {
                 let (above, line) = above_and_line(first, below)?;
                 self.reasons.push(Reason { weight: weight_named(weight)?, above, line });
             }
+            "beside" => self.beside.push(Pattern::named(text).ok()?),
             // `written-by sqruff …`
             "written-by" => {
                 let (tool, line) = text.split_once(' ')?;
