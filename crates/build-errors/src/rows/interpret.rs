@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::line_regex::LineRegex;
-use super::pattern::{Parts, Patterns, Program, Repeat};
+use super::parts::Parts;
+use super::pattern::{Patterns, Program, Repeat};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader};

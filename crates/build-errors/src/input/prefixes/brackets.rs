@@ -117,7 +117,7 @@ fn is_label(label: &str) -> bool {
     !SEVERITIES.iter().any(is) && !RESULTS.iter().any(is) && !OWN.iter().any(|own| label.starts_with(own))
 }
 
-/// `chrome 120 linux #0-0`: WebdriverIO's browser and worker. Its reader needs the lines of all workers.
+/// `chrome 120 linux #0-0`: `WebdriverIO`'s browser and worker. Its reader needs the lines of all workers.
 fn is_worker(label: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let worker = label.rsplit_once(" #").and_then(|(_, worker)| worker.split_once('-'));

@@ -218,11 +218,6 @@ fn vulnerabilities() {
     );
     check(
         r#"{"vulnerabilities":{"x":{"name":"x","severity":"high","via":[{"title":"t","severity":"high"}],"range":"<1"}},"metadata":{"dependencies":{"prod":3}}}"#,
-        // A package is no file.
-        &["error: x: t"],
-    );
-    check(
-        r#"{"vulnerabilities":{"count":1,"list":[{"advisory":{"id":"RUSTSEC-1","package":"x","title":"t"},"package":{"name":"x","version":"1","source":"registry+https://github.com/rust-lang/crates.io-index"}}]}}"#,
         &["error: x: t"],
     );
     check(
