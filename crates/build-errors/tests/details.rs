@@ -136,6 +136,7 @@ const OWN_WORDS: &[&str] = &[
     "would be reformatted",
     "Code style issues found",
     "File would be reformatted",
+    "the output differs",
 ];
 
 /// Whether the finding's lines contain nearly all words of the message and the detail. Marks for omitted text do not

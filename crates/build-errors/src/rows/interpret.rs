@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::sync::Arc;
 
 use super::line_regex::LineRegex;
-use super::pattern::Parts;
+use super::parts::Parts;
 use super::program::{Patterns, Program, Repeat};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -110,7 +110,13 @@ impl Reader for RowReader {
             // A guess is not claimed, because another reader may know more about the line.
             return if weight == Weight::Guess { Claim::Pass } else { Claim::Mine };
         }
-        Claim::Pass
+        if *last > 0
+            && let Some((tool, _)) = program.namesakes.iter().find(|(_, own)| own.is_match(line.text))
+        {
+            findings.written_by(tool);
+            return Claim::Mine;
+        }
+        if program.is_remark(line.text) { Claim::Mine } else { Claim::Pass }
     }
 
     fn finish(&mut self, findings: &mut Findings) {
@@ -202,7 +208,7 @@ fn begin(
                 // Rows that are not indented are below one another.
                 parts = above.clone();
             } else {
-                *headed = None;
+                headed.take_if(|(of, _)| *of == sequence);
                 continue;
             }
             // A message is directly above its location; a file name is above all of its rows.

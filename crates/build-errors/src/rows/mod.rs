@@ -4,7 +4,9 @@
 mod interpret;
 mod line_regex;
 pub(crate) mod matchers;
+mod parts;
 mod pattern;
+mod place;
 mod program;
 mod run_pattern;
 mod table;

@@ -5,7 +5,9 @@ use std::borrow::Cow;
 use regex::Captures;
 
 use super::line_regex::{LineRegex, written_out};
-use crate::engine::location::{Location, location};
+use super::parts::Parts;
+use super::place::Place;
+use crate::engine::location::Location;
 
 /// A pattern for one line, and its groups by part of a finding.
 #[derive(Debug)]
@@ -16,45 +18,6 @@ pub(super) struct Pattern {
     pub(super) groups: Groups,
     /// Whether the message extends from its group to the end of the line.
     pub(super) to_end: bool,
-}
-
-/// A location at the start of a line. It is read without a regular expression, which takes a third of the time.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Place {
-    /// `a.py:3`
-    Line,
-    /// `a.py:3:5`
-    Column,
-    /// Either of them.
-    Any,
-}
-
-impl Place {
-    /// The location at the start of the pattern, and the pattern for the text after it.
-    fn of(pattern: &str) -> Option<(Self, &str)> {
-        const BEGINNINGS: [(&str, Place); 3] = [
-            ("^{at}", Place::Any),
-            (r"^{file}:(?<line>\d+):(?<column>\d+)", Place::Column),
-            (r"^{file}:(?<line>\d+)", Place::Line),
-        ];
-        let found = |(begin, place): &(&str, Self)| Some((*place, pattern.strip_prefix(begin)?));
-        // The column may be optional.
-        BEGINNINGS.iter().find_map(found).filter(|(_, rest)| !rest.starts_with("(?::"))
-    }
-
-    /// The location at the start of the line, and the text after it.
-    fn read(self, line: &str) -> Option<(Location<'_>, &str)> {
-        let (at, rest) = location(line)?;
-        // The colon of a drive letter belongs to the file: `C:\a.c`.
-        let is_drive = at.file.as_bytes().get(1) == Some(&b':');
-        let path = at.file.as_bytes().get(if is_drive { 2 } else { 0 }..)?;
-        let fits = match self {
-            Self::Line => at.column.is_none(),
-            Self::Column => at.column.is_some(),
-            Self::Any => true,
-        };
-        (fits && !path.is_empty() && memchr::memchr(b':', path).is_none()).then_some((at, rest))
-    }
 }
 
 /// The number of the group for each part; `None` if the pattern has no such group.
@@ -72,48 +35,6 @@ pub(super) struct Groups {
     pub(super) message: Option<usize>,
     pub(super) item: Option<usize>,
     pub(super) rows: Option<usize>,
-}
-
-/// The parts of a finding that have been matched so far.
-#[derive(Debug, Clone, Default)]
-pub(super) struct Parts<'t> {
-    pub(super) file: Option<Cow<'t, str>>,
-    pub(super) from_path: Option<Cow<'t, str>>,
-    pub(super) line: Option<u32>,
-    pub(super) column: Option<u32>,
-    pub(super) severity: Option<Cow<'t, str>>,
-    pub(super) code: Option<Cow<'t, str>>,
-    pub(super) message: Option<Cow<'t, str>>,
-    pub(super) item: Option<Cow<'t, str>>,
-    /// The number of rows that are still expected.
-    pub(super) rows: Option<u32>,
-}
-
-impl Parts<'_> {
-    /// The parts, with texts that are borrowed from these.
-    pub(super) fn borrowed(&self) -> Parts<'_> {
-        self.map(|text| Cow::Borrowed(&**text))
-    }
-
-    /// The parts, with texts that are kept after the line.
-    pub(super) fn kept(&self) -> Parts<'static> {
-        self.map(|text| Cow::Owned(text.as_ref().to_owned()))
-    }
-
-    fn map<'s, 't>(&'s self, text: impl Fn(&'s Cow<'_, str>) -> Cow<'t, str>) -> Parts<'t> {
-        let part = |part: &'s Option<Cow<'_, str>>| part.as_ref().map(&text);
-        Parts {
-            file: part(&self.file),
-            from_path: part(&self.from_path),
-            line: self.line,
-            column: self.column,
-            severity: part(&self.severity),
-            code: part(&self.code),
-            message: part(&self.message),
-            item: part(&self.item),
-            rows: self.rows,
-        }
-    }
 }
 
 impl Pattern {
@@ -225,34 +146,6 @@ fn set<T>(part: &mut Option<T>, value: Option<T>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_location_at_the_start_is_read_without_the_regular_expression() {
-        let patterns = [
-            (r"^{at}: (?<message>.+)$", Some(Place::Any)),
-            (r"^{file}:(?<line>\d+): (?<message>.+)$", Some(Place::Line)),
-            (r"^{file}:(?<line>\d+):(?<column>\d+): (?<message>.+)$", Some(Place::Column)),
-            (r"^{file}:(?<line>\d+)(?::(?<column>\d+))?: (?<message>.+)$", None),
-            (r"^{file}\((?<line>\d+)\): (?<message>.+)$", None),
-        ];
-        let [(any, _), (line, _), (column, _), ..] = patterns;
-        for (text, place) in patterns {
-            assert_eq!(Pattern::named(text).expect("a pattern").place, place, "{text}");
-        }
-        let read = |text: &str, line| {
-            let mut parts = Parts::default();
-            let matches = Pattern::named(text).expect("a pattern").add(line, &mut parts);
-            matches.then(|| (parts.file.map(Cow::into_owned), parts.line, parts.column))
-        };
-        let at = |file: &str, column| Some((Some(file.to_owned()), Some(3), column));
-        assert_eq!(read(any, r"C:\my a.c:3:5: x"), at(r"C:\my a.c", Some(5)));
-        assert_eq!(read(line, "a.c:3: x"), at("a.c", None));
-        assert_eq!(read(column, "a.c:3:5: x"), at("a.c", Some(5)));
-        let wrong = [(line, "a.c:3:5: x"), (column, "a.c:3: x"), (any, "http://a:3: x"), (any, "m4:a:3: x")];
-        for (text, line) in wrong {
-            assert_eq!(read(text, line), None, "{line}");
-        }
-    }
 
     #[test]
     fn a_message_to_the_end_of_the_line_is_matched_by_its_begin() {

@@ -26,6 +26,11 @@ pub(crate) struct Program {
     /// `(and 2 more similar warnings elsewhere)`. The groups are those of a total.
     pub(super) unlisted: Vec<LineRegex>,
     pub(super) reasons: Vec<Reason>,
+    /// Lines that look like an error message and report none, such as a note that a cache was not found. They belong to
+    /// the tool, so that no other reader takes them for the reason.
+    pub(super) remarks: Vec<LineRegex>,
+    /// The names of tools that print the same format, and the lines that only they print.
+    pub(super) namesakes: Vec<(String, LineRegex)>,
     /// Lines below a finding that belong to its detail. The group is `message`; without it, the whole line is used. For a
     /// test runner, the lines below the headline of a failure.
     pub(super) details: Vec<LineRegex>,
@@ -120,6 +125,12 @@ impl Program {
                 let (above, line) = above_and_line(first, below)?;
                 self.reasons.push(Reason { weight: weight_named(weight)?, above, line });
             }
+            "remark" => self.remarks.push(LineRegex::of_row(text)?),
+            // `written-by sqruff …`
+            "written-by" => {
+                let (tool, line) = text.split_once(' ')?;
+                self.namesakes.push((tool.to_owned(), LineRegex::of_row(line)?));
+            }
             "detail" => self.details.push(LineRegex::of_row(text)?),
             "ignore" => self.ignored.push(LineRegex::of_row(text)?),
             "annotated" => self.is_annotated = true,
@@ -136,6 +147,11 @@ impl Program {
 
     pub(crate) fn is_test_run(&self) -> bool {
         self.run.is_some()
+    }
+
+    /// Whether the line is a remark.
+    pub(super) fn is_remark(&self, line: &str) -> bool {
+        self.remarks.iter().any(|remark| remark.is_match(line))
     }
 
     /// The reason why the tool could not work, if the line states it.

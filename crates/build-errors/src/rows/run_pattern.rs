@@ -204,9 +204,11 @@ pub(super) fn test<'t>(captures: &Captures<'t>) -> Option<&'t str> {
     group(captures, "test").or_else(|| group(captures, "test_2"))
 }
 
-/// The location in the groups. On line 0 there is none.
+/// The location in the groups: a file, and its line if the pattern has one. On line 0 there is none.
 pub(super) fn place<'t>(captures: &Captures<'t>) -> Option<Location<'t>> {
     let number = |name: &str| group(captures, name).and_then(|number| number.parse().ok());
-    let line = number("line").filter(|line| *line > 0)?;
-    Some(Location { file: group(captures, "file")?, line: Some(line), column: number("column") })
+    let line = number("line").filter(|line| *line > 0);
+    let has_line = captures.name("line").is_some();
+    let file = group(captures, "file").filter(|_| line.is_some() || !has_line)?;
+    Some(Location { file, line, column: number("column") })
 }

@@ -169,6 +169,7 @@ impl Examples {
                 (">", ">") => examples.matches.last_mut().expect("an output").0.push_str(&output),
                 (">", "!") => examples.rejects.last_mut().expect("an output").push_str(&output),
                 (">", _) => examples.matches.push((output, Vec::new())),
+                ("=", "!") => panic!("an output with findings is below one without: {text}"),
                 ("=", _) => examples.matches.last_mut().expect("an output").1.push(text),
                 ("!", _) => examples.rejects.push(output),
                 ("source", _) => examples.source = text,

@@ -77,6 +77,10 @@ pub(super) fn group_label(line: &str) -> Option<Prefix<'_>> {
     if colon.is_some() && label == "vite" {
         return None;
     }
+    // lychee's heading of a file: `[docs/a.md]:`.
+    if colon.is_some_and(str::is_empty) && label.rsplit('/').next().is_some_and(|name| name.contains('.')) {
+        return None;
+    }
     let text = spaced(colon.unwrap_or(rest))?;
     if !lower || !is_label(label) || ends_with_line_number(label) {
         return None;
@@ -105,7 +109,7 @@ pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
             .all(|byte| byte >= 0x80 || byte.is_ascii_alphanumeric() || b" -_.,()/#+=@&:".contains(&byte));
     // An HTTP status with its URL, and a numbered finding of redocly: `[1] a.yaml:3:1 at #/info`.
     let number = number && !(label.len() == 3 && text.starts_with("http")) && !text.contains(" at #/");
-    let fits = number || words && is_label(label) && !ends_with_line_number(label);
+    let fits = number || words && is_label(label) && !ends_with_line_number(label) && !is_worker(label);
     fits.then(|| Prefix::label(label, text))
 }
 
@@ -114,6 +118,13 @@ fn is_label(label: &str) -> bool {
     let word = label.split([' ', ':', '-']).next().unwrap_or_default();
     let is = |known: &&str| known.eq_ignore_ascii_case(word);
     !SEVERITIES.iter().chain(&LEVELS).chain(&RESULTS).any(is) && !OWN.iter().any(|own| label.starts_with(own))
+}
+
+/// `chrome 120 linux #0-0`: `WebdriverIO`'s browser and worker. Its reader needs the lines of all workers.
+fn is_worker(label: &str) -> bool {
+    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let worker = label.rsplit_once(" #").and_then(|(_, worker)| worker.split_once('-'));
+    worker.is_some_and(|(config, run)| number(config) && number(run))
 }
 
 /// `src/a.c:12`: a location in brackets.

@@ -11,8 +11,8 @@ use super::runners::{
     workflow_command, yarn_berry,
 };
 use super::times::{
-    bracketed_clock, build_service, clock, date_and_clock, enclosed_clock, fastlane, netlify, system_log,
-    teamcity, timestamp,
+    bracketed_clock, build_service, clock, console_writer, date_and_clock, enclosed_clock, fastlane, netlify,
+    system_log, teamcity, timestamp,
 };
 
 /// The condition under which a possible prefix is a prefix.
@@ -47,7 +47,8 @@ const DIGITS: &[u8] = b"0123456789";
 #[rustfmt::skip]
 pub(super) static GRAMMARS: [Grammar; 32] = [
     row(b"[0123456789", When::Always, timestamp),        // 2024-05-01T12:00:00.123Z text, [2024-05-01T12:00:00.123Z] text
-    row(DIGITS,       When::Always,   netlify),          // 8:01:16 AM: text
+    // 8:01:16 AM: text, 8:01AM INF text
+    row(DIGITS,       When::Always,   |line| netlify(line).or_else(|| console_writer(line))),
     row(DIGITS,       When::Usual,    clock),            // 12:00:00 text
     row(b"[",         When::Always,   |line| teamcity(line).or_else(|| fastlane(line))),
     row(b"[(",        When::Usual,    enclosed_clock),   // [12:00:00.123] text, (12:00:00) text

@@ -73,6 +73,15 @@ pub(super) fn netlify(line: &str) -> Option<Prefix<'_>> {
     spaced(text).map(Prefix::nameless)
 }
 
+/// The console writer of zerolog: `7:02PM WRN text`. Does not match `7:02PM text`.
+pub(super) fn console_writer(line: &str) -> Option<Prefix<'_>> {
+    const LEVELS: [&str; 7] = ["TRC", "DBG", "INF", "WRN", "ERR", "FTL", "PNC"];
+    let rest = shaped(line, b"d:dd").or_else(|| shaped(line, b"dd:dd"))?;
+    let text = rest.strip_prefix("AM ").or_else(|| rest.strip_prefix("PM "))?;
+    let (level, _) = text.split_once(' ')?;
+    LEVELS.contains(&level).then(|| Prefix::nameless(text))
+}
+
 /// Vercel and Bazel: `[12:00:00.123] text`, `(12:00:00) text`. Does not match `[12:00:00] text`.
 pub(super) fn enclosed_clock(line: &str) -> Option<Prefix<'_>> {
     let fraction = matches!(line.as_bytes().get(9)?, b'.' | b',' | b')');

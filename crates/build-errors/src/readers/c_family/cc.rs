@@ -1,4 +1,4 @@
-//! GCC, Clang and the linkers that they call.
+//! GCC, Clang and the linkers that they call. Also cppcheck, which prints their format with its own codes.
 //!
 //! Source: GCC's `diagnostic.cc` and "Formatting of diagnostics"; Clang's `TextDiagnostic.cpp`;
 //! `clang-tools-extra/clang-tidy/tool/ClangTidyMain.cpp`.
@@ -73,6 +73,8 @@ struct Cc {
     shared: bool,
     /// Whether a line is specific to GCC or Clang.
     specific: bool,
+    /// Whether all codes are those of cppcheck. `None` if there are no codes.
+    is_cppcheck: Option<bool>,
     linker: Linker,
 }
 
@@ -100,6 +102,9 @@ impl Reader for Cc {
         let clang = |message: &Message<'_>| message.at.column.is_some() && ours(message);
         let message = message.or_else(|| unread.and_then(Message::read_parenthesised).filter(clang));
         if let Some(message) = message {
+            if let Some(code) = message.code {
+                self.is_cppcheck = Some(self.is_cppcheck != Some(false) && is_of_cppcheck(code));
+            }
             let near = self.some && findings.line().saturating_sub(self.last) <= NEAR;
             if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
                 findings.detail(text);
@@ -147,7 +152,9 @@ impl Reader for Cc {
 
     fn finish(&mut self, findings: &mut Findings) {
         self.linker.finish(findings);
-        if self.shared && !self.specific {
+        if self.is_cppcheck == Some(true) {
+            findings.written_by("cppcheck");
+        } else if self.shared && !self.specific {
             findings.written_by("");
         }
     }
@@ -170,6 +177,13 @@ fn is_source(file: &str) -> bool {
 fn is_of_pvs_studio(message: &str) -> bool {
     let number = message.strip_prefix('V').and_then(scan::number);
     number.is_some_and(|(number, rest)| number > 99 && rest.starts_with(' '))
+}
+
+/// Whether the code is one of cppcheck: `nullPointer`, `memleak`. Does not match `-Wunused`, `misc-unused` or
+/// `core.DivideZero`.
+fn is_of_cppcheck(code: &str) -> bool {
+    code.starts_with(|first: char| first.is_ascii_lowercase())
+        && code.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
 /// Whether the line ends clang-tidy's output for a file: `Suppressed 268 warnings (268 in non-user code).`,

@@ -113,6 +113,7 @@ impl Go {
         // `gofmt -d` prints `diff a.go.orig a.go`; old versions print `diff -u a.go.orig a.go`.
         if let Some((orig, file)) = text.strip_prefix("diff ").and_then(|files| files.rsplit_once(' '))
             && orig.trim_start_matches("-u ").strip_suffix(".orig") == Some(file)
+            && extension(file) == "go"
         {
             let at = Location { file, line: None, column: None };
             findings.diagnostic(at, Severity::Error, None, "not formatted");

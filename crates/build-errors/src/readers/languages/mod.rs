@@ -1,4 +1,5 @@
-//! Languages with one or two readers each: Bash, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift.
+//! Languages with one or two readers each: Bash, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift. Also Semgrep,
+//! which analyses many of them.
 
 pub(in crate::readers) mod busted;
 mod dart_test;
@@ -7,6 +8,7 @@ pub(in crate::readers) mod ocaml;
 pub(in crate::readers) mod perl;
 pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
+mod semgrep;
 pub(in crate::readers) mod shellcheck;
 
 use crate::engine::tool::Tool;
@@ -16,6 +18,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     dart_test::TOOL,
     elixir::MIX,
     shellcheck::TOOL,
+    semgrep::TOOL,
     prove::TOOL,
     perl::TOOL,
     r_check::TOOL,

@@ -7,7 +7,7 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
@@ -16,6 +16,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     kind: Kind::Any,
     starts: &["Node.js v", "FATAL ERROR: ", "ERROR: Coverage for "],
     holds: &["Error: ", "Error ["],
+    shapes: &[Shape::LocatedIn(&["js", "mjs", "cjs", "ts"])],
     new: || Box::<Node>::default(),
     ..Tool::NONE
 };
@@ -26,11 +27,16 @@ struct Node {
     error: String,
     /// The location above the error, if the file does not parse.
     place: String,
+    /// The last line that is only a location, and its number. The source is below it, which may not be indented.
+    above: (u64, String),
     /// The line of the error.
     line: u64,
     /// Whether the last line was the name of an error without a message.
     headed: bool,
 }
+
+/// The maximum number of lines between a location and the error: the source, its mark and a blank line.
+const NEAR: u64 = 5;
 
 impl Reader for Node {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -58,13 +64,18 @@ impl Reader for Node {
             findings.reason(Weight::Cause, why);
             return Claim::Mine;
         }
+        if is_place(text) {
+            self.above = (findings.line(), text.to_owned());
+            return Claim::Pass;
+        }
         // The lines below may be a stack or the report of another tool, so they are left to the other readers.
         if is_error(text) {
             self.error.clear();
             self.error.push_str(text);
             self.place.clear();
-            if text.starts_with("SyntaxError: ") && is_place(line.above) {
-                self.place.push_str(line.above);
+            let (number, above) = &self.above;
+            if text.starts_with("SyntaxError: ") && findings.line() <= number + NEAR {
+                self.place.push_str(above);
                 self.line = findings.line();
             }
             return Claim::Pass;

@@ -24,6 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "/bin/sh: ",
         "> ",
         "yarn run v",
+        "yarn install v",
         "ELIFECYCLE",
         "\u{2009}ELIFECYCLE",
         "error Command failed with exit code ",
@@ -36,11 +37,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Npm {
-    /// Whether a line of a runner of scripts was read. Otherwise the message of a shell is about another program's command.
-    runs: bool,
-    /// Whether yarn printed a line, and whether another runner of scripts did.
-    yarn: bool,
-    others: bool,
+    /// The first runner of scripts that printed a line; empty if several print the line. `None` if none did. Then the
+    /// message of a shell is about another program's command.
+    runner: Option<&'static str>,
     /// The code from `npm error code`. The next lines explain it.
     code: String,
     /// The parts of the dependency conflict that have been read. npm prints it on several lines.
@@ -68,11 +67,9 @@ const PLACES: [&str; 12] = [
 impl Reader for Npm {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text.trim_start();
-        if is_of_runner(text) {
-            self.runs = true;
-            let by_yarn = is_of_yarn(text);
-            self.yarn |= by_yarn;
-            self.others |= !by_yarn;
+        if let Some(runner) = runner(text) {
+            // The first one started the others.
+            self.runner = self.runner.filter(|known| !known.is_empty()).or(Some(runner));
         }
         if let Some(message) = text.strip_prefix("npm error ").or_else(|| text.strip_prefix("npm ERR! ")) {
             self.npm(message, findings);
@@ -88,16 +85,37 @@ impl Reader for Npm {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        if !self.runs {
-            findings.written_by("");
-        } else if self.yarn && !self.others {
-            findings.written_by("yarn");
+        match self.runner {
+            None => findings.written_by(""),
+            Some("" | "npm") => {}
+            Some(runner) => findings.written_by(runner),
         }
     }
 }
 
-/// Whether a runner of scripts printed the line: `npm error code 1`, `> shop@1.0.0 test`, `yarn run v1.22.22`. Does not
-/// match `> shop` or `sh: x: not found`.
+/// The starts of lines that only one runner prints.
+const RUNNERS: [(&str, &str); 12] = [
+    ("npm error ", "npm"),
+    ("npm ERR! ", "npm"),
+    ("ERR_PNPM_", "pnpm"),
+    ("\u{2009}ERR_PNPM_", "pnpm"),
+    ("yarn run v", "yarn"),
+    ("yarn install v", "yarn"),
+    ("error Command \"", "yarn"),
+    ("error Command failed with exit code ", "yarn"),
+    ("error Couldn't find ", "yarn"),
+    ("Usage Error: Couldn't find a script named ", "yarn"),
+    ("error: Script not found ", "bun"),
+    ("error: script \"", "bun"),
+];
+
+/// The runner of scripts that printed the line; empty if several print it: `npm error code 1`, `> shop@1.0.0 test`,
+/// `yarn run v1.22.22`. Does not match `> shop` or `sh: x: not found`.
+fn runner(text: &str) -> Option<&'static str> {
+    let own = RUNNERS.iter().find(|(start, _)| text.starts_with(start)).map(|(_, runner)| *runner);
+    own.or_else(|| is_of_runner(text).then_some(""))
+}
+
 fn is_of_runner(text: &str) -> bool {
     let script = |rest: &str| {
         let (package, _) = rest.split_once(' ')?;
@@ -109,11 +127,6 @@ fn is_of_runner(text: &str) -> bool {
             .starts
             .iter()
             .any(|start| !["sh: ", "/bin/sh: ", "> "].contains(start) && text.starts_with(start))
-}
-
-/// Whether yarn 1 printed the line: `yarn run v1.22.22`, `error Command "x" not found.`
-fn is_of_yarn(text: &str) -> bool {
-    ["yarn run v", "error Command ", "error Couldn't find "].iter().any(|start| text.starts_with(start))
 }
 
 impl Npm {
@@ -233,21 +246,21 @@ mod tests {
 
     #[test]
     fn a_shell_of_another_program_is_not_npm() {
-        let named = |output: &str| crate::engine::read(&[&TOOL], output).tool() != Some("");
-        let shell = "sh: 1: vitets: not found\n";
-        for runner in [
-            "> shop@1.0.0 test\n> vitets\n",
-            "> @a/b@1.0.0 test\n",
-            "yarn run v1.22.22\n",
-            "npm ERR! code 127\n",
-        ] {
-            assert!(named(&format!("{runner}{shell}")), "{runner}");
-        }
-        let yarn = |output| crate::engine::read(&[&TOOL], output).tool().map(str::to_owned);
-        assert_eq!(yarn("yarn run v1.22.19\nerror Command \"x\" not found.\n").as_deref(), Some("yarn"));
-        assert_eq!(yarn("npm ERR! code 1\nyarn run v1.22.19\nerror Command \"x\" not found.\n"), None);
-        for other in ["", "> it quotes a@b\n", "> x\n", "make: npm error code 127\n"] {
-            assert!(!named(&format!("{other}{shell}")), "{other}");
+        let rows = [
+            ("> shop@1.0.0 test\n> vitets\n", None),
+            ("> @a/b@1.0.0 test\n", None),
+            ("npm ERR! code 127\n", None),
+            ("yarn run v1.22.22\n", Some("yarn")),
+            ("\u{2009}ERR_PNPM_NO_LOCKFILE\u{2009} Cannot install\n", Some("pnpm")),
+            ("error: Script not found \"tset\"\n", Some("bun")),
+            ("", Some("")),
+            ("> it quotes a@b\n", Some("")),
+            ("> x\n", Some("")),
+            ("make: npm error code 127\n", Some("")),
+        ];
+        for (runner, expected) in rows {
+            let findings = crate::engine::read(&[&TOOL], &format!("{runner}sh: 1: vitets: not found\n"));
+            assert_eq!(findings.tool(), expected, "{runner}");
         }
     }
 

@@ -42,7 +42,7 @@ struct Python {
 }
 
 /// The maximum number of lines between a location and the exception: the source and its marks.
-const NEAR: u64 = 3;
+pub(super) const NEAR: u64 = 3;
 
 impl Reader for Python {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
@@ -117,7 +117,7 @@ impl Python {
 
 /// The file and the line in a location outside a function: `  File "a.py", line 3`, and with the mark of `compileall`
 /// `***   File "a.py", line 3`. Does not match `  File "a.py", line 3, in f`.
-fn place(text: &str) -> Option<(&str, u32)> {
+pub(super) fn place(text: &str) -> Option<(&str, u32)> {
     let text = text.strip_prefix("*** ").unwrap_or(text);
     let (file, line) = text.trim_start().strip_prefix("File \"")?.split_once("\", line ")?;
     Some((file, line.trim_end().parse().ok()?))
@@ -133,7 +133,7 @@ fn sorry(text: &str) -> Option<(Location<'_>, &str)> {
 }
 
 /// Whether the line is a `SyntaxError: invalid syntax`, or one of its subclasses.
-fn is_syntax_error(text: &str) -> bool {
+pub(super) fn is_syntax_error(text: &str) -> bool {
     ["SyntaxError: ", "IndentationError: ", "TabError: "].iter().any(|name| text.starts_with(name))
 }
 

@@ -4,6 +4,7 @@ pub(in crate::readers) mod flake8;
 pub(in crate::readers) mod interpreter;
 pub(in crate::readers) mod mypy;
 pub(in crate::readers) mod pip;
+mod pre_commit;
 pub(in crate::readers) mod pylint;
 pub(in crate::readers) mod pyright;
 pub(in crate::readers) mod pytest;
@@ -27,5 +28,6 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     ruff::TOOL,
     reformat::BLACK,
     pip::TOOL,
+    pre_commit::TOOL,
     interpreter::TOOL,
 ];

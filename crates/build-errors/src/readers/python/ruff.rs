@@ -96,6 +96,10 @@ impl Ruff {
         if let Some(file) = text.strip_prefix("Would reformat: ").filter(|file| scan::is_path(file)) {
             let at = Location { file, ..Location::default() };
             findings.diagnostic(at, Severity::Error, None, "File would be reformatted");
+            // Formatters of other languages print the same.
+            if !matches!(extension(file), "py" | "pyi" | "pyw" | "ipynb" | "md" | "") {
+                findings.written_by("");
+            }
             return Claim::Mine;
         }
         if text.starts_with("Would fix ") && scan::number(text.trim_start_matches("Would fix ")).is_some() {

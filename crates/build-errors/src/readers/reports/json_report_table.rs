@@ -227,8 +227,15 @@ const LYCHEE: &[Report] = &[
     Report { marks: &["\"fail_map\""], rows: &["/fail_map", ""], ..LYCHEE_MAP },
 ];
 
-const LYCHEE_MAP: Report =
-    Report { file: &["^"], code: &[], message: "/url", details: &["/status/text"], ..Report::USUAL };
+const LYCHEE_MAP: Report = Report {
+    file: &["^"],
+    line: &["/span/line"],
+    column: &["/span/column"],
+    code: &[],
+    message: "/url",
+    details: &["/status/text"],
+    ..Report::USUAL
+};
 
 /// `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
 const GO_VET: &[Report] = &[Report {

@@ -2,7 +2,8 @@
 //!
 //! A test is an element of a list of tests with a name, and with an outcome or steps that have one. Source: Cucumber's
 //! "JSON formatter" and its ports, `pytest-json-report`, Mochawesome, Ginkgo's `types.Report`, the "Common Test Report
-//! Format", and the reports of `TestCafe` and newman, whose tests state only their errors.
+//! Format", and the reports of `TestCafe` and newman, whose tests state only their errors. Foundry's forge
+//! (`crates/forge/src/result.rs`, `SuiteResult`) has tests by their names.
 
 use super::json_findings::{Node, Object, Place};
 use super::test_outcome::{Counts, Outcome};
@@ -16,7 +17,7 @@ use crate::readers::shared::frame;
 
 pub(super) const TOOL: Tool = Tool {
     new: || Box::new(JsonTests),
-    documents: &["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\""],
+    documents: &["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\"", "\"test_results\""],
     ..Tool::TEST
 };
 
@@ -28,7 +29,7 @@ const OUTCOMES: &[&str] = &["outcome", "status", "state", "result"];
 /// The error of a test, directly or in one of its phases.
 const ERRORS: &[&str] =
     &["err", "error", "failure", "crash", "statusdetails", "result", "call", "setup", "teardown"];
-const MESSAGES: &[&str] = &["message", "errormessage", "errs"];
+const MESSAGES: &[&str] = &["message", "errormessage", "errs", "reason"];
 const STACKS: &[&str] = &["estack", "stack", "trace", "stacktrace", "errs"];
 /// The maximum nesting depth that is searched.
 const DEPTH: usize = 32;
@@ -49,6 +50,9 @@ impl Reader for JsonTests {
         for test in &run.tests {
             counts.add(test.outcome);
             test.note(findings);
+        }
+        if run.by_name {
+            findings.written_by("forge");
         }
         let failed = counts.tests.failed + counts.errored;
         if !run.partly && stated(&report).is_none_or(|stated| stated == failed) {
@@ -72,6 +76,8 @@ struct Run<'s> {
     tests: Vec<Test<'s>>,
     /// Whether a list of tests had an element that was not understood.
     partly: bool,
+    /// Whether the tests are the values of an object with their names.
+    by_name: bool,
     /// The failed step before the scenarios of a feature.
     background: Option<Step<'s>>,
 }
@@ -85,6 +91,10 @@ impl<'s> Run<'s> {
             Node::Object(object) => {
                 let file = object.named(FILES, Node::text).unwrap_or(file);
                 for (key, _, node) in object.all() {
+                    if let Some(tests) = node.object().filter(|_| key == "test_results") {
+                        tests.all().for_each(|(name, _, test)| self.named(name, test, file));
+                        continue;
+                    }
                     match node.list().filter(|_| LISTS.iter().any(|list| key.eq_ignore_ascii_case(list))) {
                         Some(tests) => tests.iter().for_each(|test| self.element(test, file, depth)),
                         None => self.search(node, file, depth),
@@ -93,6 +103,18 @@ impl<'s> Run<'s> {
             }
             _ => {}
         }
+    }
+
+    /// Reads a test whose name is its key.
+    fn named(&mut self, name: &'s str, node: &'s Node<'_>, file: &'s str) {
+        let outcome = |object: &'s Object<'_>| object.named(OUTCOMES, Node::text).and_then(Outcome::of);
+        let Some((object, outcome)) = node.object().and_then(|object| Some((object, outcome(object)?)))
+        else {
+            self.partly = true;
+            return;
+        };
+        self.by_name = true;
+        self.tests.push(Test { name, outcome, object, file, step: None });
     }
 
     /// Reads an element of a list of tests.
@@ -292,6 +314,16 @@ mod tests {
             Some((1, 0, 0)),
             &["adds"],
             "/p/a_test.go:12 error: no",
+        );
+    }
+
+    #[test]
+    fn tests_by_their_names() {
+        check(
+            r#"{"test/A.t.sol:ATest":{"test_results":{"testAdds()":{"status":"Failure","reason":"wrong sum"},"testOk()":{"status":"Success","reason":null}}}}"#,
+            Some((1, 1, 0)),
+            &["testAdds()"],
+            "error: wrong sum",
         );
     }
 

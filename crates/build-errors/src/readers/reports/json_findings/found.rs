@@ -42,11 +42,20 @@ pub(super) struct Around<'s> {
     pub(super) list: Option<Severity>,
     /// Whether the value is in a line of a program's log.
     pub(super) is_logged: bool,
-    /// The scanned item if it is not a file: a space, a name, and the name that contains them.
-    subject: Option<(Option<&'s str>, &'s str)>,
+    /// The scanned item if it is not a file.
+    subject: Option<Subject<'s>>,
     rule: Option<&'s str>,
     message: Option<&'s str>,
     grade: Option<Grade>,
+}
+
+/// A scanned item that is not a file: an image, a package, a Kubernetes resource in its namespace.
+#[derive(Debug, Clone, Copy)]
+struct Subject<'s> {
+    space: Option<&'s str>,
+    name: &'s str,
+    /// Whether it is a package. Its findings are in no file.
+    is_package: bool,
 }
 
 /// The kind of the elements of a list.
@@ -126,7 +135,8 @@ impl<'s> Around<'s> {
 
     /// The context with the name of the item of an entry in a table of findings.
     pub(super) fn about(self, key: &'s str) -> Self {
-        let named = Some((None, key)).filter(|_| !key.bytes().all(|byte| byte.is_ascii_digit()));
+        let named = Some(Subject { space: None, name: key, is_package: true });
+        let named = named.filter(|_| !key.bytes().all(|byte| byte.is_ascii_digit()));
         Self { subject: self.subject.or(named), ..self }
     }
 
@@ -149,26 +159,23 @@ impl<'s> Around<'s> {
     }
 }
 
-/// The name of the scanned item: an image, a package, a Kubernetes resource with its namespace.
-///
-/// A server's answer names the target of an error beside its message and code.
-fn subject<'s>(object: &'s Object<'_>) -> Option<(Option<&'s str>, &'s str)> {
+/// The scanned item. A server's answer names the target of an error beside its message and code.
+fn subject<'s>(object: &'s Object<'_>) -> Option<Subject<'s>> {
     if object.has(&["message"]) || object.has(&["code"]) {
         return None;
     }
     let package = || {
         object.named(&["version"], Node::text)?;
-        object.named(&["name"], Node::text).map(|name| (None, name))
+        object.named(&["name"], Node::text).map(|name| Subject { space: None, name, is_package: true })
     };
+    let is_package = object.has(&["package"]);
     let subject = object.first(keys::SUBJECT, |node| match node {
         Node::Object(subject) => {
             let metadata = subject.named(&["metadata"], Node::object).unwrap_or(subject);
-            Some((
-                metadata.named(&["namespace"], Node::text),
-                metadata.named(keys::SUBJECT_NAME, Node::text)?,
-            ))
+            let space = metadata.named(&["namespace"], Node::text);
+            Some(Subject { space, name: metadata.named(keys::SUBJECT_NAME, Node::text)?, is_package })
         }
-        other => other.text().map(|name| (None, name)),
+        other => other.text().map(|name| Subject { space: None, name, is_package }),
     });
     subject.or_else(package)
 }
@@ -177,10 +184,13 @@ impl<'s> Found<'s> {
     pub(super) fn of(parts: Parts<'s>, trust: Trust, around: Around<'s>) -> Self {
         let Parts { file, named_file, line, column, rule, name, package, grade, message, .. } = parts;
         let file = file.or(around.file.map(Cow::Borrowed)).or(named_file);
-        let subject = around.subject.map(|(space, name)| match space {
-            Some(space) => Cow::Owned(format!("{space}/{name}")),
-            None => Cow::Borrowed(name),
-        });
+        let package =
+            package.or(around.subject.filter(|subject| subject.is_package).map(|subject| subject.name));
+        let subject =
+            around.subject.filter(|subject| !subject.is_package).map(|subject| match subject.space {
+                Some(space) => Cow::Owned(format!("{space}/{}", subject.name)),
+                None => Cow::Borrowed(subject.name),
+            });
         let inherited = around.message.map(Cow::Borrowed);
         let message = message.or(inherited).or_else(|| rule.clone()).or_else(|| name.clone());
         let message = message.unwrap_or_default();
@@ -192,7 +202,8 @@ impl<'s> Found<'s> {
             _ => headline.to_owned().into(),
         };
         let code = |name: &Cow<'_, str>| {
-            !name.contains(' ')
+            Some(&**name) != package
+                && !name.contains(' ')
                 && !name.bytes().all(|byte| byte.is_ascii_digit())
                 && grade::plain_word(name).is_none()
         };

@@ -225,7 +225,17 @@ fn own_grade(object: &Object<'_>) -> Option<Grade> {
         graded.filter_map(|(_, _, node)| grade::word(node.text()?)).next()
     });
     let sort = || object.first(keys::SORT, |node| grade::plain_word(node.text()?));
-    if let Some(severity) = word.or_else(sort) {
+    // Vim's quickfix list.
+    let letter = || {
+        object.named(&["lnum"], Node::number)?;
+        object.named(&["type"], |node| match node.text()? {
+            "E" => Some(Severity::Error),
+            "W" => Some(Severity::Warning),
+            "I" | "N" => Some(Severity::Info),
+            _ => None,
+        })
+    };
+    if let Some(severity) = word.or_else(sort).or_else(letter) {
         return Some(Grade::Stated(severity));
     }
     if let Some(number) = object.named(&["severity", "level"], Node::number) {

@@ -139,13 +139,14 @@ pub(super) fn named_file<'s>(object: &'s Object<'_>) -> Option<Cow<'s, str>> {
     })
 }
 
-/// The name of a file. Does not match a URL.
+/// The name of a file. Does not match a URL, or the source of a package: `registry+https://github.com/x`.
 fn file<'s>(node: &'s Node<'_>) -> Option<Cow<'s, str>> {
     let text = node.text()?;
     let fits = text.len() <= PATH
         && !text.contains('\n')
         && !text.starts_with("http://")
-        && !text.starts_with("https://");
+        && !text.starts_with("https://")
+        && !text.split_once("://").is_some_and(|(scheme, _)| scheme.contains('+'));
     let text = text
         .strip_prefix("file:")
         .filter(|path| path.starts_with('/') && !path.starts_with("//"))

@@ -218,11 +218,11 @@ fn vulnerabilities() {
     );
     check(
         r#"{"vulnerabilities":{"x":{"name":"x","severity":"high","via":[{"title":"t","severity":"high"}],"range":"<1"}},"metadata":{"dependencies":{"prod":3}}}"#,
-        &["x error x: t"],
+        &["error: x: t"],
     );
     check(
         r#"{"dependencies":[{"name":"flask","version":"0.5","vulns":[{"id":"P-1","description":"d"}]},{"name":"x","version":"1","vulns":[]}]}"#,
-        &["flask error P-1: d"],
+        &["error P-1: flask: d"],
     );
     // Findings are noted as listed, even if they look alike.
     let twice = r#"{"id":"CVE-1","packageName":"x","title":"t","severity":"high"}"#;

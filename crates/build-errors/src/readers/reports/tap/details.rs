@@ -287,6 +287,8 @@ impl Details {
             return;
         }
         let place = frame.rsplit_once('(').map_or(frame, |(_, place)| place).trim_end_matches(')');
+        // zora's begins with a space.
+        let place = place.trim_start();
         let place = place.strip_prefix("file://").unwrap_or(place);
         let place = place.strip_prefix("async ").unwrap_or(place);
         let located =

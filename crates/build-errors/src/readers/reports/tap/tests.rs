@@ -100,6 +100,13 @@ fn places() {
 }
 
 #[test]
+fn a_place_after_a_space() {
+    let text = "TAP version 13\n# cart\nnot ok 1 - a\n  ---\n    operator: \"equal\"\n    at: \" file:///srv/a.mjs:3:26\"\n  ...\n\n1..1\n";
+    let first = read(text).into_diagnostics().next().unwrap();
+    assert_eq!((first.file.as_deref(), first.line), (Some("/srv/a.mjs"), Some(3)));
+}
+
+#[test]
 fn files_of_a_linter_are_no_tests() {
     let findings = read("1..2\nnot ok 1 - a.rb\n# a.rb:2:3: C: Style/X: y\nok 2 - b.rb\n");
     assert!(findings.test_figures().is_none() && findings.failed().kept().is_empty());

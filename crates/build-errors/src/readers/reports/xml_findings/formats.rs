@@ -66,6 +66,7 @@ pub(super) const FORMATS: &[Format] = &[
     Format { root: "<checkstyle", around: &[("file", "name")], code: &["source"], ..Format::NONE },
     Format {
         root: "<cppcheck",
+        tool: "cppcheck",
         file: &["location/file"],
         line: &["location/line"],
         column: &["location/column"],
