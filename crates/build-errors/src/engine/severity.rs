@@ -303,7 +303,7 @@ pub(crate) fn branch(text: &str) -> Option<&str> {
 /// Removes the sign of a list at the start of a line.
 pub(crate) fn unmarked(text: &str) -> &str {
     let text = sign(text).map_or(text, |(_, rest)| rest.trim_start());
-    ["- ", "* ", "• "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text)
+    ["- ", "* ", "• ", "[!] "].iter().find_map(|mark| text.strip_prefix(mark)).unwrap_or(text)
 }
 
 #[cfg(test)]

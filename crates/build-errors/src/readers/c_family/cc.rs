@@ -97,6 +97,10 @@ impl Reader for Cc {
         };
         // Source is indented, and messages are not.
         let unread = if text.starts_with(' ') { None } else { Some(text) };
+        let quoted = || self.some && Message::read(text.trim_start()).is_some_and(|message| ours(&message));
+        if unread.is_none() && scan::holds(text, ": error: ") && quoted() {
+            findings.partly_understood();
+        }
         let message = unread.and_then(Message::read).filter(ours);
         // Clang prints this format with a column. EDG's compilers print it without one.
         let clang = |message: &Message<'_>| message.at.column.is_some() && ours(message);

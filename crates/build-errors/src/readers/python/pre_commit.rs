@@ -28,7 +28,8 @@ struct PreCommit {
 
 impl Reader for PreCommit {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let text = line.text;
+        // prek keeps the indentation of the output.
+        let text = line.text.trim_start();
         if text.starts_with("- hook id: ") {
             self.hooked = true;
             return Claim::Pass;
@@ -67,6 +68,10 @@ mod tests {
                 "a.py:3 error: SyntaxError: '(' was never closed",
                 "b.py:9 error: SyntaxError: '[' was never closed",
             ],
+        );
+        check(
+            "- hook id: py\n\n  File \"a.py\", line 3\n      x=(\n        ^\n  SyntaxError: '(' was never closed\n",
+            &["a.py:3 error: SyntaxError: '(' was never closed"],
         );
     }
 

@@ -265,7 +265,10 @@ impl General {
             self.places.push((Place::from(finding.at), finding.text.to_owned()));
         }
         self.ungraded_lines += 1;
-        if self.ungraded_lines <= LOG && !nested {
+        // gettext: `a.po:5: ...this is the location of the first definition`. Its total does not count such a line.
+        if finding.text.starts_with("...") {
+            self.ungraded.detail(finding.text);
+        } else if self.ungraded_lines <= LOG && !nested {
             self.ungraded.set_line(line);
             self.ungraded.diagnostic(finding.at, Severity::Error, finding.code, finding.text);
         }

@@ -5,7 +5,7 @@ mod exceptions;
 mod rule_codes;
 
 use crate::Severity;
-use crate::engine::location::{Location, alone, is_file, is_path, leading};
+use crate::engine::location::{Location, alone, is_file, is_path, leading, line_named};
 use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::fallback::lines::complaints::complains;
@@ -72,11 +72,17 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
         if let Some((at, rest)) = without_line(rest) {
             return message_at(at, Some(severity), code, rest);
         }
+        if let Some((at, rest)) = line_named(rest).filter(|(_, rest)| rest.starts_with(": ")) {
+            return message_at(at, Some(severity), code, rest);
+        }
     }
-    if let Some((severity, rest)) = letter(text)
-        && let Some((at, rest)) = leading(rest)
-    {
-        return message_at(at, Some(severity), None, rest);
+    if let Some((severity, rest)) = letter(text) {
+        if let Some((at, rest)) = leading(rest) {
+            return message_at(at, Some(severity), None, rest);
+        }
+        if let Some((file, rest)) = rest.split_once(": ").filter(|(file, _)| is_whole_file(file)) {
+            return message_at(Location::file(file), Some(severity), None, rest);
+        }
     }
     if let Some((inner, message)) = text.strip_prefix('[').and_then(|text| text.split_once(']'))
         && let Some((severity, rest)) = severity::leading(inner)
@@ -222,7 +228,7 @@ fn without_line(text: &str) -> Option<(Location<'_>, &str)> {
     let at = text.find("(-1").or_else(|| text.find(":-1"))?;
     let (file, rest) = text.split_at_checked(at)?;
     let rest = rest.trim_start_matches([':', '(', '-', '1', ',', ')', ' ']);
-    (is_path(file) && is_file(file) && !file.contains(' ')).then_some((Location::file(file), rest))
+    is_whole_file(file).then_some((Location::file(file), rest))
 }
 
 /// The format of Texas Instruments' assemblers: `"a.asm", ERROR!   at line 5: [E0002] x`. Does not match
@@ -266,8 +272,12 @@ fn of_whole_file(text: &str) -> Option<Message<'_>> {
     let offset = |digits: &str| digits.len() > 5 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
     let file = file.rsplit_once(':').filter(|(_, digits)| offset(digits)).map_or(file, |(file, _)| file);
     let (severity, code, message) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
-    let fits = is_path(file) && is_file(file) && !file.contains(' ') && !message.is_empty();
+    let fits = is_whole_file(file) && !message.is_empty();
     fits.then_some(Message { at: Location::file(file), severity: Some(severity), code, text: message })
+}
+
+fn is_whole_file(file: &str) -> bool {
+    is_path(file) && is_file(file) && !file.contains(' ')
 }
 
 /// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`,
@@ -297,7 +307,7 @@ fn of_origin(text: &str) -> Option<Message<'_>> {
 /// module: `error no-orphans: src/a.js`. Does not match `error E12: x → y`.
 fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Message<'a>> {
     let file = rest.split_once(" →").map_or(rest, |(file, _)| file).trim_end();
-    let fits = code.contains('-') && is_path(file) && is_file(file) && !file.contains(' ');
+    let fits = code.contains('-') && is_whole_file(file);
     fits.then_some(Message {
         at: Location::file(file),
         severity: Some(severity),

@@ -4,6 +4,7 @@ use super::general::is_frame;
 use super::message;
 use crate::Severity;
 use crate::engine::findings::Findings;
+use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity;
@@ -15,11 +16,16 @@ pub(in crate::readers::fallback) const LOG: u64 = 1000;
 /// The deepest indentation of a finding without a severity.
 pub(in crate::readers::fallback) const NESTED: usize = 2;
 
+/// The number of successive lines with one location that may be the sentences of one message.
+const SENTENCES: u64 = 3;
+
 #[derive(Default)]
 pub(in crate::readers::fallback) struct Ungraded {
     read: u64,
     /// The last finding.
     last: String,
+    /// Its location, if it has a column and no code, its line, and the number of successive lines with that location.
+    place: (Option<Place>, u64, u64),
     /// Whether a space is before the line number of the first finding: `a.c: 3: x`.
     spaced: bool,
 }
@@ -52,6 +58,15 @@ impl Reader for Ungraded {
             findings.partly_understood();
         }
         line.text.clone_into(&mut self.last);
+        let place = Place::from(finding.at);
+        let place = (finding.at.column.is_some() && finding.code.is_none()).then_some(place);
+        let (above, at, same) = &self.place;
+        let goes_on = place.is_some() && place == *above && at + 1 == findings.line();
+        let same = if goes_on { same + 1 } else { 1 };
+        if same == SENTENCES {
+            findings.partly_understood();
+        }
+        self.place = (place, findings.line(), same);
         let severity = severity_alone(line.above).unwrap_or_default();
         findings.diagnostic(finding.at, severity, finding.code, finding.text);
         Claim::Mine
@@ -70,6 +85,16 @@ fn severity_alone(above: &str) -> Option<Severity> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_lines_with_one_location() {
+        let count =
+            |output: &str| crate::ErrorBuilder::new().output("lint", Some(1), output).context.error_count;
+        let line = |text: &str| format!("a.x:1.13: {text}\n");
+        let explained = line("it is missing.") + &line("use all of it.") + &line("see also y.");
+        assert_eq!(count(&explained), None);
+        assert_eq!(count(&explained.replacen('\n', "\n  source\n", 2)), Some(3));
+    }
 
     #[test]
     fn severities_above_their_findings() {

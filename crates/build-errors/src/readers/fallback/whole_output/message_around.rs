@@ -1,6 +1,6 @@
 //! The message of a location that is alone on its line: the line above or below it, or below its source.
 
-use crate::engine::location::{alone, unnamed, within};
+use crate::engine::location::{alone, line_named, unnamed, within};
 use crate::engine::scan::{self, indent};
 use crate::engine::severity;
 use crate::readers::fallback::lines::complaints::complains;
@@ -38,10 +38,21 @@ pub(crate) fn message_around<'a>(lines: &[&'a str], position: usize, text: &str)
     Some(message.trim().trim_end_matches(" at").trim_end_matches(" in"))
 }
 
-/// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`.
+/// Whether the line is a location without other text: `File "a.x", line 3:`, `('a.x' Line 3 Pos 7)`, `error at line 3:`.
 pub(in crate::readers::fallback) fn is_only_a_place(line: &str) -> bool {
     let bare = |text: &str| !text.contains(char::is_alphanumeric);
-    alone(line).is_some() || within(line).is_some_and(|(_, before, after)| bare(before) && bare(after))
+    alone(line).is_some()
+        || within(line).is_some_and(|(_, before, after)| bare(before) && bare(after))
+        || is_line_of_error(line)
+}
+
+/// Whether the line is only a severity and the number of a line: `error at line 3:`. Does not match `error at line 3: x`.
+fn is_line_of_error(line: &str) -> bool {
+    let place = severity::leading(line.trim()).and_then(|(_, rest)| {
+        let rest = rest.trim_start_matches([':', ' ']);
+        line_named(["at ", "on ", "in "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest))
+    });
+    place.is_some_and(|(_, rest)| rest == ":")
 }
 
 /// Whether the line has a location.
@@ -74,6 +85,18 @@ pub(crate) fn below_source<'a>(below: &[&'a str]) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_message_below_its_line() {
+        let around = |text: &str| {
+            let lines: Vec<&str> = text.lines().collect();
+            message_around(&lines, 0, lines.first().unwrap_or(&"")).map(str::to_owned)
+        };
+        assert_eq!(around("error at line 2:\n      missing x.\n").as_deref(), Some("missing x."));
+        for not in ["error at line 2: y\n  missing x.\n", "it is at line 2:\n  missing x.\n"] {
+            assert_eq!(around(not), None, "{not}");
+        }
+    }
 
     #[test]
     fn a_message_below_source() {

@@ -36,8 +36,8 @@ pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
 }
 
 /// The file in `Would format a.py`, `would have reindented a.html`, `/p/a.txt would be reformatted`,
-/// `File "a.md" is not formatted.`, `a.sql failed formatting check.` Does not match `it would be nice` or
-/// `a.py would be left unchanged`.
+/// `File "a.md" is not formatted.`, `a.sql failed formatting check.`, `c.sv: Needs formatting.` Does not match
+/// `it would be nice` or `a.py would be left unchanged`.
 fn sentence(line: &str) -> Option<&str> {
     const SAYS: [&str; 13] = [
         "would be reformatted",
@@ -65,6 +65,9 @@ fn sentence(line: &str) -> Option<&str> {
         return named(file).filter(|_| verb);
     }
     let line = line.strip_prefix("File ").unwrap_or(line);
+    if let Some(file) = line.strip_suffix(": Needs formatting") {
+        return named(file);
+    }
     SAYS.iter().find_map(|says| named(line.strip_suffix(says)?.strip_suffix(' ')?))
 }
 
@@ -141,6 +144,7 @@ mod tests {
             &["/p/a.md", "/p/b.md"],
         );
         check("** (Mix) failed\nThe following files are not formatted:\n\n  * lib/a.ex\n", &["lib/a.ex"]);
+        check("c.sv: Needs formatting.\n", &["c.sv"]);
         check("2 check failure(s):\n  - a.toml\n  - b.toml\n", &["a.toml", "b.toml"]);
     }
 

@@ -24,7 +24,9 @@ pub(super) fn adopt(parts: &mut Vec<ToolFindings>) {
         && guess.findings.errors() <= linter.findings.errors() + linter.findings.warnings()
     {
         let own = Own::of(linter);
-        if guess.findings.all(|found| own.fits(found)) {
+        // pre-commit prints the findings of other programs.
+        let runs_others = linter.tool.name() == "pre-commit";
+        if guess.findings.all(|found| own.fits(found) || runs_others && !super::is_logged(found)) {
             return linter.findings.absorb(std::mem::take(&mut guess.findings));
         }
         if !guess.findings.all(|found| !own.fits(found)) {
@@ -96,6 +98,12 @@ mod tests {
         check(&format!("{unused}a.py:3: y is open\n"), Some(2), &["a.py"]);
         check(&format!("{unused}b.py:3:1: y is open\nb.c:3:1: z is open\n"), None, &["a.py"]);
         check(&format!("{unused}b.py:3:1: [debug] y\n"), Some(2), &["a.py"]);
+        check(
+            "x....Failed\n- hook id: x\n\n  a.md:1: teh ==> the\n\n  File \"a.py\", line 1\n      x=(\n        ^\n  \
+             SyntaxError: '(' was never closed\n",
+            Some(2),
+            &["a.py", "a.md"],
+        );
         check(&format!("{unused}{}b.py:3:1: y is open\n", "x\n".repeat(9)), Some(2), &["a.py"]);
     }
 }

@@ -50,6 +50,8 @@ fn findings_in_every_spelling() {
     );
     check("\"a.asm\", ERROR!   at line 5: [E0002] x", ("a.asm", 5, None), error, "x");
     check("a.vhd:5:7:warning: y", ("a.vhd", 5, Some(7)), warning, "y");
+    check("[!] /p/a.conf:2: x", ("/p/a.conf", 2, None), None, "x");
+    check("Error: Line 3, Column 17: x y", ("", 3, Some(17)), error, "x y");
     check("Parse error at bad.js:2,12", ("bad.js", 2, Some(12)), error, "Parse error");
     check("/p/my shop/a.js:1:5: x", ("/p/my shop/a.js", 1, Some(5)), None, "x");
     check("  /p/a.js:1:5: x (no-var) (warning)", ("/p/a.js", 1, Some(5)), warning, "x (no-var)");
@@ -97,6 +99,8 @@ fn other_lines() {
         Some(("Makefile.am", None))
     );
     assert_eq!(read("File a.sh: error: x").map(|found| (found.at.file, found.text)), Some(("a.sh", "x")));
+    assert_eq!(whole("E: a.po: no-date x"), Some(("a.po", None, "no-date x")));
+    assert_eq!((read("E: it: x"), read("Error: line 3 x")), (None, None));
     assert_eq!(whole("a.wasm:00001a4: error: x"), Some(("a.wasm", None, "x")));
     let sectioned = read("- a.conf, line 3 (section \"x\"): unknown y");
     assert_eq!(sectioned.map(|found| (found.at.line, found.text)), Some((Some(3), "unknown y")));
