@@ -6,6 +6,7 @@ pub(crate) mod json_string;
 mod line;
 mod name;
 mod plain_lines;
+pub(crate) mod plain_text;
 pub(crate) mod roles;
 mod stagehand_line;
 mod tree_line;

@@ -59,6 +59,13 @@ impl<'a> Item<'a> {
         self.line.mark.filter(|_| self.trusted)
     }
 
+    /// Whether nothing in the item needs escaping, except for its ref.
+    pub(crate) fn is_plain(&self) -> bool {
+        // A value can continue on further lines. A ref that is not genuine is escaped.
+        let line = &self.line;
+        line.is_plain && self.text.len() == line.text.len() && line.mark.is_some() == self.trusted
+    }
+
     /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn indent(&self) -> Option<usize> {
         (!self.line.is_notice()).then_some(self.line.indent())

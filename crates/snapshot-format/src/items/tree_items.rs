@@ -39,10 +39,13 @@ impl<'a> TreeLines<'a> {
     /// Reads the next item into `item`. Returns whether there is one.
     #[inline]
     pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
-        let Some((start, text)) = self.lines.next() else { return false };
+        let start = self.lines.at;
+        if !self.read_line(&mut item.line) {
+            return false;
+        }
+        let text = item.line.text;
         item.start = start;
         item.text = text;
-        item.line.read_tree(text);
         if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
             item.line = item.line.without_value().unwrap_or(item.line);
@@ -76,6 +79,19 @@ impl<'a> TreeLines<'a> {
                 }
             }
         }
+        true
+    }
+
+    /// Parses the next line in place. It is a notice if no driver could have printed it for an element. Returns whether
+    /// there is a line.
+    #[inline(always)]
+    fn read_line(&mut self, line: &mut Line<'a>) -> bool {
+        if line.read_escaped(self.lines.text, self.lines.at).is_some() {
+            self.lines.at += line.text.len() + 1;
+            return true;
+        }
+        let Some((_, text)) = self.lines.next() else { return false };
+        *line = Line::parse_tree(text).unwrap_or_else(|| Line::notice(text));
         true
     }
 
