@@ -27,9 +27,7 @@ pub(crate) struct Line<'a> {
     /// The text between the role and name and the value.
     pub(crate) attributes: Span,
     pub(crate) ending: Ending,
-    /// Nothing in the line needs escaping, except for its ref.
-    pub(crate) is_plain: bool,
-    indent: u32,
+    pub(super) indent: u32,
 }
 
 /// The maximum length of a line in bytes. No driver prints a longer one.
@@ -119,13 +117,12 @@ impl<'a> Line<'a> {
             mark: None,
             attributes: Span::default(),
             ending: Ending::Plain,
-            is_plain: grammar == Grammar::Tree,
         }
     }
 
     /// A line that no driver prints for an element, such as a notice. It has no role.
     pub(crate) fn notice(text: &'a str) -> Self {
-        Self { is_plain: false, ..Self::begin(Grammar::Tree, text, 0, Span::default()) }
+        Self::begin(Grammar::Tree, text, 0, Span::default())
     }
 
     pub(crate) fn is_notice(&self) -> bool {

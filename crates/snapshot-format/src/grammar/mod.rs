@@ -2,6 +2,7 @@
 
 mod attributes;
 pub(crate) mod browser_use_line;
+mod common_line;
 pub(crate) mod json_string;
 mod line;
 mod name;
@@ -12,6 +13,7 @@ mod stagehand_line;
 mod tree_line;
 mod uid_line;
 
+pub(crate) use common_line::CommonLine;
 pub(crate) use line::{Ending, Line, Mark, Spelling};
 use line::{LONGEST, Span};
 pub(crate) use name::json_end;

@@ -1,33 +1,33 @@
 //! Finds the end of a line's name in each spelling.
 
-use super::plain_text::{after_plain, class};
 use super::{Ending, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
-    /// Parses a name after its opening quotation mark, and the text after it. `end` is the offset where the bytes end.
-    /// Returns the bytes after the line, or `None` if no driver that escapes names could have printed it.
+    /// Parses a name whose opening quotation mark is before `open`, and the text after it. Returns whether a driver could
+    /// have printed it.
     #[inline(always)]
-    pub(super) fn name_in_quotes<'b>(&mut self, name: &'b [u8], end: usize) -> Option<&'b [u8]> {
-        let open = end - name.len();
+    pub(super) fn name_in_quotes(&mut self, open: usize, bytes: &[u8]) -> bool {
         self.spelling = Spelling::Json;
-        let rest = after_plain(name, class::NOTABLE | class::QUOTE);
-        if let [b'"', rest @ ..] = rest {
-            self.name = Span::new(open, end - rest.len() - 1);
-            return self.rest(rest, end);
+        let Some((close, is_escaped)) = json_end(bytes, open) else {
+            // No driver that escapes names prints this, so the backslash before the last quotation mark is part of a raw
+            // name.
+            if self.raw_name(open, bytes) {
+                return true;
+            }
+            self.name = Span::new(open, bytes.len());
+            return self.ref_within_name(bytes);
+        };
+        self.name = Span::new(open, close);
+        if !self.rest(close + 1, bytes) {
+            return self.raw_name(open, bytes) || self.ref_within_name(bytes);
         }
-        self.is_plain = false;
-        let length = memchr::memchr(b'\n', name).unwrap_or(name.len());
-        self.name = Span::new(open, open + length);
-        let (close, is_escaped) = json_end(name.get(..length)?, name.len() - rest.len())?;
-        self.name = Span::new(open, open + close);
-        let after = self.rest(name.get(close + 1..)?, end)?;
-        if self.mark.is_none() && is_escaped && name.get(..close)?.contains(&b'"') {
+        if self.mark.is_none() && is_escaped && self.name().contains('"') {
             let ending = self.ending;
-            self.ref_within_name(name, end);
+            self.ref_within_name(bytes);
             self.ending = ending;
         }
-        Some(after)
+        true
     }
 
     /// Parses a name between slashes. If there is only one slash, the name is that slash. The name ends at the last slash
@@ -37,19 +37,18 @@ impl<'a> Line<'a> {
         let key = self.text.get(open..bytes.len()).unwrap_or_default();
         let key = if self.yaml_quoted { key } else { key.split_once(": ").map_or(key, |(key, _)| key) };
         self.spelling = Spelling::Regex;
-        self.is_plain = false;
         let Some(close) = key.rfind('/').map(|close| open + close) else {
             self.name = Span::new(open - 1, open);
-            return bytes.get(open..).and_then(|rest| self.rest(rest, bytes.len())).is_some();
+            return self.rest(open, bytes);
         };
         self.name = Span::new(open, close);
-        bytes.get(close + 1..).and_then(|rest| self.rest(rest, bytes.len())).is_some()
+        self.rest(close + 1, bytes)
     }
 
     /// Parses a name whose quotation marks are not escaped. It ends at the only quotation mark that a driver's bracket
     /// with a ref can follow. If there are several, the line is ambiguous and the result is `false`.
     #[cold]
-    pub(super) fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
+    fn raw_name(&mut self, open: usize, bytes: &[u8]) -> bool {
         let mut fits = self.raw_names(open, bytes);
         let (Some(found), None) = (fits.next(), fits.next()) else { return false };
         *self = found;
@@ -64,9 +63,7 @@ impl<'a> Line<'a> {
             line.spelling = Spelling::Raw;
             line.within_name = false;
             line.name = Span::new(open, quote);
-            let after = line.rest(bytes.get(quote + 1..)?, bytes.len())?;
-            line.is_plain = false;
-            (after.is_empty() && line.mark.is_some()).then_some(line)
+            (line.rest(quote + 1, bytes) && line.mark.is_some()).then_some(line)
         })
     }
 
@@ -101,16 +98,16 @@ impl<'a> Line<'a> {
     }
 
     /// Looks for the ref where agent-browser up to 0.19 puts it: after the first quotation mark. The driver ends the name
-    /// there, even if that quotation mark is part of the name. `end` is the offset where the bytes end.
+    /// there, even if that quotation mark is part of the name.
     #[cold]
-    pub(super) fn ref_within_name(&mut self, name: &[u8], end: usize) -> bool {
-        let Some(close) = memchr::memchr(b'"', name) else { return false };
-        let mark = end - name.len() + close + 2;
-        let scanned = name.get(close + 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
+    fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
+        let open = self.name.start();
+        let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
+        let mark = open + close + 2;
+        let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
         let Some((id, [b']', rest @ ..])) = scanned else { return false };
-        let end = end - rest.len();
+        let end = bytes.len() - rest.len();
         self.spelling = Spelling::Json;
-        self.is_plain = false;
         self.within_name = true;
         self.mark = Some(Mark::alone(id, Span::new(mark, end)));
         self.ending = Ending::text(end);

@@ -4,15 +4,12 @@
 pub(crate) mod class {
     /// Part of a role.
     pub(crate) const WORD: u8 = 1;
-    /// Part of a bracket's item, except for `=` and `,`.
+    /// Part of a bracket's item, except for commas.
     pub(crate) const ITEM: u8 = 2;
     /// The first byte of a character that may need escaping.
     pub(crate) const NOTABLE: u8 = 4;
     /// The end of a JSON string, or of the part of it without escapes.
     pub(crate) const QUOTE: u8 = 8;
-
-    /// Any other byte.
-    const OTHER: u8 = 16;
 
     /// The classes of each byte.
     #[allow(clippy::indexing_slicing, reason = "computed by the compiler")]
@@ -23,9 +20,10 @@ pub(crate) mod class {
             table[byte as usize] = match byte {
                 b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'_' | b'-' => WORD | ITEM,
                 b':' | b'.' => ITEM,
-                b'@' | b'=' | 0..0x20 | 0x7f | 0xc2 | 0xe2 | 0xef => NOTABLE,
+                b'=' => ITEM | NOTABLE,
+                b'@' | 0..0x20 | 0x7f | 0xc2 | 0xe2 | 0xef => NOTABLE,
                 b'"' | b'\\' => QUOTE,
-                _ => OTHER,
+                _ => 0,
             };
             if byte == u8::MAX {
                 break table;
@@ -42,6 +40,41 @@ pub(crate) mod class {
     }
 }
 
+/// The bytes after the spaces at the beginning.
+#[inline(always)]
+pub(crate) fn after_spaces(bytes: &[u8]) -> &[u8] {
+    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
+    after_words(bytes, |word| word ^ SPACES, |byte| byte == b' ')
+}
+
+/// The bytes after the ASCII letters at the beginning.
+#[inline(always)]
+pub(crate) fn after_letters(bytes: &[u8]) -> &[u8] {
+    let all = |byte: u8| u64::from_le_bytes([byte; 8]);
+    let others = |word: u64| {
+        let low = (word | all(0x20)) & all(0x7f);
+        // The highest bit of each byte: whether it is at least `a`, and whether it is after `z`.
+        let (from_a, after_z) = (low + all(0x80 - b'a'), low + all(0x7f - b'z'));
+        !(from_a & !after_z & !word) & all(0x80)
+    };
+    after_words(bytes, others, |byte| byte.is_ascii_alphabetic())
+}
+
+/// The bytes after the run of bytes of a class at the beginning. Eight bytes are tested at once: `others` sets bits only in
+/// the bytes of a word that are not in the class.
+#[inline(always)]
+fn after_words(mut bytes: &[u8], others: impl Fn(u64) -> u64, is_in: impl Fn(u8) -> bool) -> &[u8] {
+    while let Some((eight, rest)) = bytes.split_first_chunk() {
+        let others = others(u64::from_le_bytes(*eight));
+        if others != 0 {
+            return bytes.get(others.trailing_zeros() as usize / 8..).unwrap_or_default();
+        }
+        bytes = rest;
+    }
+    let length = bytes.iter().position(|byte| !is_in(*byte)).unwrap_or(bytes.len());
+    bytes.get(length..).unwrap_or_default()
+}
+
 /// The bytes after the run of bytes of these classes at the beginning.
 #[inline(always)]
 pub(crate) fn after_run(bytes: &[u8], classes: u8) -> &[u8] {
@@ -49,11 +82,18 @@ pub(crate) fn after_run(bytes: &[u8], classes: u8) -> &[u8] {
     bytes.get(length..).unwrap_or_default()
 }
 
+/// The bytes from the first byte of these classes on.
+#[inline(always)]
+fn from_end(bytes: &[u8], ends: u8) -> &[u8] {
+    let length = bytes.iter().position(|byte| class::has(*byte, ends)).unwrap_or(bytes.len());
+    bytes.get(length..).unwrap_or_default()
+}
+
 /// The bytes after the text at the beginning that has no byte of `ends` and needs no escaping. `ends` includes
 /// [`NOTABLE`](class::NOTABLE). A line break is always an end.
 #[inline(always)]
 pub(crate) fn after_plain(bytes: &[u8], ends: u8) -> &[u8] {
-    let found = after_run(bytes, !ends);
+    let found = from_end(bytes, ends);
     match found {
         [byte, ..] if class::has(*byte, class::NOTABLE) && *byte != b'\n' => {
             after_notable(bytes, found, ends)
@@ -69,7 +109,7 @@ fn after_notable<'b>(bytes: &'b [u8], mut found: &'b [u8], ends: u8) -> &'b [u8]
         let at = bytes.len() - found.len();
         match found {
             [byte, rest @ ..] if class::has(*byte, class::NOTABLE) && !may_need_escape(bytes, at) => {
-                found = after_run(rest, !ends);
+                found = from_end(rest, ends);
             }
             _ => return found,
         }

@@ -4,7 +4,7 @@ pub(crate) mod labels;
 pub(crate) mod leading_items;
 mod tree_items;
 
-use crate::grammar::{Grammar, Line, Mark, roles};
+use crate::grammar::{CommonLine, Grammar, Line, Mark, roles};
 use leading_items::LeadingLines;
 use tree_items::TreeLines;
 
@@ -59,13 +59,6 @@ impl<'a> Item<'a> {
         self.line.mark.filter(|_| self.trusted)
     }
 
-    /// Whether nothing in the item needs escaping, except for its ref.
-    pub(crate) fn is_plain(&self) -> bool {
-        // A value can continue on further lines. A ref that is not genuine is escaped.
-        let line = &self.line;
-        line.is_plain && self.text.len() == line.text.len() && line.mark.is_some() == self.trusted
-    }
-
     /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn indent(&self) -> Option<usize> {
         (!self.line.is_notice()).then_some(self.line.indent())
@@ -95,6 +88,15 @@ impl<'a> Cursor<'a> {
         match grammar {
             Grammar::Tree => Self::Tree(TreeLines::new(tree)),
             _ => Self::Leading(LeadingLines::new(tree, grammar)),
+        }
+    }
+
+    /// Moves past the next line if it has the common form; see [`TreeLines::next_common`].
+    #[inline(always)]
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(usize, CommonLine)> {
+        match self {
+            Self::Tree(lines) => lines.next_common(judge),
+            Self::Leading(_) => None,
         }
     }
 

@@ -5,7 +5,7 @@
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
 use super::{Item, Judge};
-use crate::grammar::{Ending, Line, PlainLines, is_partial, roles};
+use crate::grammar::{CommonLine, Ending, Line, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
@@ -39,13 +39,10 @@ impl<'a> TreeLines<'a> {
     /// Reads the next item into `item`. Returns whether there is one.
     #[inline]
     pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
-        let start = self.lines.at;
-        if !self.read_line(&mut item.line) {
-            return false;
-        }
-        let text = item.line.text;
+        let Some((start, text)) = self.lines.next() else { return false };
         item.start = start;
         item.text = text;
+        item.line.read_tree(text);
         if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
             item.line = item.line.without_value().unwrap_or(item.line);
@@ -82,17 +79,26 @@ impl<'a> TreeLines<'a> {
         true
     }
 
-    /// Parses the next line in place. It is a notice if no driver could have printed it for an element. Returns whether
-    /// there is a line.
+    /// Moves past the next line if it has the common form and needs no escaping, except for its ref. Returns its offset and
+    /// the line. Its ref is genuine.
     #[inline(always)]
-    fn read_line(&mut self, line: &mut Line<'a>) -> bool {
-        if line.read_escaped(self.lines.text, self.lines.at).is_some() {
-            self.lines.at += line.text.len() + 1;
-            return true;
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(usize, CommonLine)> {
+        let start = self.lines.at;
+        let line = CommonLine::parse(self.lines.text.as_bytes().get(start..)?)?;
+        let end = start + line.length;
+        match line.ending {
+            Ending::Plain => {}
+            // The first line with a colon decides whether the tree is YAML.
+            Ending::Colon if self.yaml == 0 => return None,
+            Ending::Text(_) if end > self.yaml => return None,
+            Ending::Colon | Ending::Text(_) => {}
         }
-        let Some((_, text)) = self.lines.next() else { return false };
-        *line = Line::parse_tree(text).unwrap_or_else(|| Line::notice(text));
-        true
+        if line.mark.is_some() && !judge.accept(&line.line(self.lines.text.get(start..end)?), start) {
+            return None;
+        }
+        self.certain |= line.mark.is_some();
+        self.lines.at = end + 1;
+        Some((start, line))
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot

@@ -1,37 +1,39 @@
-//! Writes the full view of a whole tree. Text that needs no change is copied in long runs.
+//! Writes the full view of a whole tree. Lines of the common form are copied in long runs.
 
 use super::body::{Body, Room};
 use super::item_line::{self, Show};
-use crate::items::Item;
 use crate::selection::{Walk, is_dialog};
 
 /// Writes all lines of a tree.
 pub(crate) fn write(walk: &mut Walk<'_, '_>, text: String) -> Body {
     let mut body = Body::new(text, Room::of(usize::MAX, 0));
-    let tree = walk.trust.tree;
-    let mut copy = Copy { tree, from: 0, end: 0 };
-    while walk.next() {
+    let mut elements = 0;
+    let mut copy = Copy { tree: walk.trust.tree, from: 0, end: 0 };
+    loop {
+        while let Some((start, line)) = walk.cursor.next_common(&mut walk.trust) {
+            copy.begin_line(start, &mut body);
+            copy.end = start + line.length;
+            if let Some(mark) = line.mark {
+                elements += 1;
+                copy.flush(start + mark.span.start(), &mut body.text);
+                item_line::push_ref(mark, copy.tree.get(start..copy.end).unwrap_or_default(), &mut body.text);
+                copy.from = start + mark.span.end();
+            }
+        }
+        if !walk.next() {
+            break;
+        }
         let item = &walk.item;
-        let end = item.start + item.text.len();
         body.has_dialog |= is_dialog(item);
-        body.shown += usize::from(item.is_element);
-        if body.lines > 0 && item.start == copy.end + 1 {
-            // The line break is in the run.
-            body.lines += 1;
-        } else {
-            copy.flush(copy.end, &mut body.text);
-            body.begin_line();
-            copy.from = item.start;
-        }
-        if !copy.add(item, &mut body.text) {
-            copy.flush(item.start, &mut body.text);
-            body.imitations += item_line::push(item, Show::Ref, usize::MAX, &mut body.text);
-            copy.from = end;
-        }
-        copy.end = end;
+        copy.begin_line(item.start, &mut body);
+        copy.flush(item.start, &mut body.text);
+        body.imitations += item_line::push(item, Show::Ref, usize::MAX, &mut body.text);
+        copy.from = item.start + item.text.len();
+        copy.end = copy.from;
     }
     copy.flush(copy.end, &mut body.text);
-    body.elements = walk.elements;
+    body.elements = walk.elements + elements;
+    body.shown = body.elements;
     body
 }
 
@@ -45,18 +47,17 @@ struct Copy<'a> {
 }
 
 impl Copy<'_> {
-    /// Adds an item to the run if nothing of it needs escaping. Returns whether it was added.
+    /// Begins the line of the item at `start`.
     #[inline(always)]
-    fn add(&mut self, item: &Item<'_>, out: &mut String) -> bool {
-        if !item.is_plain() {
-            return false;
+    fn begin_line(&mut self, start: usize, body: &mut Body) {
+        if body.lines > 0 && start == self.end + 1 {
+            // The line break is in the run.
+            body.lines += 1;
+        } else {
+            self.flush(self.end, &mut body.text);
+            body.begin_line();
+            self.from = start;
         }
-        if let Some(mark) = item.mark() {
-            self.flush(item.start + mark.span.start(), out);
-            item_line::push_ref(mark, item.text, out);
-            self.from = item.start + mark.span.end();
-        }
-        true
     }
 
     /// Writes the run up to `end`.

@@ -6,6 +6,7 @@ use crate::{Ref, Refs};
 use safe_text::is_invisible;
 
 /// Whether the map has the ref with this line's role and name.
+#[inline]
 pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, id: Ref) -> bool {
     let Some(issued) = refs.get(id) else { return false };
     let role = line.role();
@@ -13,7 +14,7 @@ pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, id: Ref) -> bool {
     (issued.role == role || issued.role.eq_ignore_ascii_case(role) || (issued.role.is_empty() && is_leading))
         // An interactive snapshot shows the text of an unnamed element as its name. Drivers without a refs map know at
         // least the ids.
-        && (names(line, issued.name) || (issued.name.is_empty() && (line.cursor || is_leading)))
+        && (line.name() == issued.name && !line.within_name || names(line, issued.name) || (issued.name.is_empty() && (line.cursor || is_leading)))
         && match (nth(line), issued.nth) {
             (Some(shown), Some(given)) => shown == given,
             _ => true,
