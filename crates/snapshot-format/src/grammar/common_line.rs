@@ -12,7 +12,7 @@
 //! A line that is parsed has the same meaning in the [whole grammar](Line::parse_tree). All other lines are refused: names
 //! with escapes, text that may need escaping, values after a name, dialogs.
 
-use super::plain_text::{after_letters, after_plain, after_run, after_spaces, class};
+use super::plain_text::{after_plain, after_run, after_spaces, class};
 use super::{Ending, Grammar, LONGEST, Line, Mark, Span, Spelling};
 use crate::Ref;
 
@@ -35,7 +35,7 @@ impl CommonLine {
         let at = |rest: &[u8]| bytes.len() - rest.len();
         let key = after_spaces(bytes).strip_prefix(b"- ")?;
         let word = key.strip_prefix(b"/").unwrap_or(key);
-        let mut rest = after_letters(word);
+        let mut rest = after_run(word, class::WORD);
         let role = key.get(..key.len() - rest.len())?;
         if rest.len() == word.len()
             || matches!(role, b"dialog" | b"alertdialog" | b"clickable" | b"focusable")

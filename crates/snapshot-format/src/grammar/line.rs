@@ -147,6 +147,14 @@ impl<'a> Line<'a> {
         self.slice(self.name)
     }
 
+    /// Role and name as the line spells them, without the last quotation mark, and the length of the role.
+    pub(crate) fn spelled(&self) -> Option<(&'a str, usize)> {
+        let end = if self.name.end == 0 { self.role.end } else { self.name.end };
+        let key = self.text.get(self.role.start()..end as usize)?;
+        (self.grammar == Grammar::Tree && !self.within_name)
+            .then_some((key, self.role.end() - self.role.start()))
+    }
+
     /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.
     pub(crate) fn name_before_ref(&self) -> &'a str {
         let end = self.mark.map_or(0, |mark| mark.span.start.saturating_sub(2));

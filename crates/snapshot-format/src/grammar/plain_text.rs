@@ -40,38 +40,17 @@ pub(crate) mod class {
     }
 }
 
-/// The bytes after the spaces at the beginning.
+/// The bytes after the spaces at the beginning. Eight bytes are tested at once.
 #[inline(always)]
-pub(crate) fn after_spaces(bytes: &[u8]) -> &[u8] {
-    const SPACES: u64 = u64::from_le_bytes([b' '; 8]);
-    after_words(bytes, |word| word ^ SPACES, |byte| byte == b' ')
-}
-
-/// The bytes after the ASCII letters at the beginning.
-#[inline(always)]
-pub(crate) fn after_letters(bytes: &[u8]) -> &[u8] {
-    let all = |byte: u8| u64::from_le_bytes([byte; 8]);
-    let others = |word: u64| {
-        let low = (word | all(0x20)) & all(0x7f);
-        // The highest bit of each byte: whether it is at least `a`, and whether it is after `z`.
-        let (from_a, after_z) = (low + all(0x80 - b'a'), low + all(0x7f - b'z'));
-        !(from_a & !after_z & !word) & all(0x80)
-    };
-    after_words(bytes, others, |byte| byte.is_ascii_alphabetic())
-}
-
-/// The bytes after the run of bytes of a class at the beginning. Eight bytes are tested at once: `others` sets bits only in
-/// the bytes of a word that are not in the class.
-#[inline(always)]
-fn after_words(mut bytes: &[u8], others: impl Fn(u64) -> u64, is_in: impl Fn(u8) -> bool) -> &[u8] {
+pub(crate) fn after_spaces(mut bytes: &[u8]) -> &[u8] {
     while let Some((eight, rest)) = bytes.split_first_chunk() {
-        let others = others(u64::from_le_bytes(*eight));
+        let others = u64::from_le_bytes(*eight) ^ u64::from_le_bytes([b' '; 8]);
         if others != 0 {
             return bytes.get(others.trailing_zeros() as usize / 8..).unwrap_or_default();
         }
         bytes = rest;
     }
-    let length = bytes.iter().position(|byte| !is_in(*byte)).unwrap_or(bytes.len());
+    let length = bytes.iter().position(|byte| *byte != b' ').unwrap_or(bytes.len());
     bytes.get(length..).unwrap_or_default()
 }
 

@@ -29,7 +29,8 @@ use super::{Ref, Scope};
 pub struct Refs {
     /// Sorted by id.
     entries: Vec<Place>,
-    /// The role and the name of each entry, in order. They are read in the order of a tree, so they are kept together.
+    /// The role and the name of each entry, in order, as a tree spells them: `button "Pay`. They are read in the order of a
+    /// tree, so they are kept together.
     text: String,
 }
 
@@ -38,10 +39,13 @@ pub struct Refs {
 struct Place {
     id: Ref,
     nth: Option<u32>,
-    role: usize,
-    name: usize,
+    start: usize,
+    role_end: usize,
     end: usize,
 }
+
+/// What is between a role and a name.
+const QUOTE: &str = " \"";
 
 /// The element that a driver issued a ref to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,20 +84,33 @@ impl Refs {
     }
 
     /// The role and name that `id` was issued to. Takes constant time if the numbers have no gaps, otherwise O(log n).
-    #[inline]
     pub fn get(&self, id: Ref) -> Option<Issued<'_>> {
-        let guess = (id.number() as usize).wrapping_sub(self.entries.first()?.id.number() as usize);
-        let found = match self.entries.get(guess) {
-            Some(place) if place.id == id => place,
-            _ => self.entries.get(self.entries.binary_search_by_key(&id, |place| place.id).ok()?)?,
-        };
-        Some(self.issued(found))
+        self.find(id).map(|place| self.issued(place))
     }
 
     #[inline]
+    fn find(&self, id: Ref) -> Option<&Place> {
+        let guess = (id.number() as usize).wrapping_sub(self.entries.first()?.id.number() as usize);
+        match self.entries.get(guess) {
+            Some(place) if place.id == id => Some(place),
+            _ => self.entries.get(self.entries.binary_search_by_key(&id, |place| place.id).ok()?),
+        }
+    }
+
+    /// The `nth` of `id`, if the id was issued to an element that a tree spells as `key`: `button "Pay`. `role` is the length
+    /// of the role in it.
+    #[inline]
+    pub(crate) fn find_key(&self, id: Ref, key: &str, role: usize) -> Option<Option<u32>> {
+        let place = self.find(id)?;
+        let is_same =
+            place.role_end - place.start == role && self.text.get(place.start..place.end) == Some(key);
+        is_same.then_some(place.nth)
+    }
+
     fn issued(&self, place: &Place) -> Issued<'_> {
         let part = |start, end| self.text.get(start..end).unwrap_or_default();
-        Issued { role: part(place.role, place.name), name: part(place.name, place.end), nth: place.nth }
+        let name = part(place.role_end + QUOTE.len(), place.end);
+        Issued { role: part(place.start, place.role_end), name, nth: place.nth }
     }
 
     /// Iterates over all entries, ordered by frame and number.
@@ -119,9 +136,12 @@ impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
         let mut refs = Self::default();
         for (id, Issued { role, name, nth }) in issued {
             let start = refs.text.len();
-            refs.text.extend([role, name]);
-            let (name, end) = (start + role.len(), refs.text.len());
-            refs.entries.push(Place { id, nth, role: start, name, end });
+            refs.text.push_str(role);
+            let role_end = refs.text.len();
+            if !name.is_empty() {
+                refs.text.extend([QUOTE, name]);
+            }
+            refs.entries.push(Place { id, nth, start, role_end, end: refs.text.len() });
         }
         refs
     }
