@@ -102,7 +102,6 @@ impl Ending {
 
 impl<'a> Line<'a> {
     /// A line of which only the indentation and the role are known.
-    #[inline(always)]
     pub(super) fn begin(grammar: Grammar, text: &'a str, indent: usize, role: Span) -> Self {
         Self {
             grammar,

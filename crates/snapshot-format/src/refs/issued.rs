@@ -153,7 +153,7 @@ impl fmt::Debug for Refs {
     }
 }
 
-/// An entry of the map as drivers write it.
+/// The role and name that a ref was issued to.
 #[derive(serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 struct Entry<'a> {
