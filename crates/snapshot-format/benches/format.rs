@@ -81,17 +81,14 @@ fn contest(name: &str, tree: &str, refs: Option<&Refs>) -> f64 {
     };
     let regex = || bench::other("regex, replace_all");
     let asked = if tree.len() > 1 << 24 { 1.2 } else { 2.0 };
-    let own = run("format, no map", None, &full, regex().faster(asked).why(READER));
+    let own = run("format, no map", None, &full, regex().faster(asked));
     bench::figure("a node, above the copy", name, own, "ns").print();
     if let Some(refs) = refs {
-        run("format, refs map", Some(refs), &full, regex().faster(asked).why(READER));
+        run("format, refs map", Some(refs), &full, regex().faster(asked));
     }
     run("format, default budget", None, &Options::default(), regex());
     own
 }
-
-/// The reason that is printed if a tree misses its target.
-const READER: &str = "one reader parses every line by its whole grammar and checks each ref; a second, faster reader for the commonest lines was removed";
 
 fn capture(dialect: &str) -> Request {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/{dialect}/huge.full.json"));

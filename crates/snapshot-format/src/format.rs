@@ -5,7 +5,7 @@ use crate::grammar::is_partial;
 use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
 use crate::output::body::{Body, REST, Room, closing};
 use crate::output::header::{self, Page};
-use crate::output::{full_body, interactive_body, whole_body};
+use crate::output::{full_body, interactive_body};
 use crate::selection::{Overview, Walk, survey};
 use crate::trust::Trust;
 use crate::{Error, Options, Request, Snapshot, Tree};
@@ -88,7 +88,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
 
         let body = if *options == Options::full() {
             let mut walk = Walk::new(&self.answer, trust, options);
-            let body = whole_body::write(&mut walk, text);
+            let body = full_body::write_all(&mut walk, text);
             if walk.trust.in_doubt {
                 return None;
             }

@@ -1,7 +1,7 @@
 //! Parsing refs as models write them, and reading the driver's refs map.
 #![allow(clippy::unwrap_used, reason = "a test that panics has failed")]
 
-use snapshot_format::{Ref, Refs};
+use snapshot_format::{Issued, Ref, Refs, Tree, nodes};
 
 #[test]
 fn what_models_write() {
@@ -121,4 +121,11 @@ fn the_last_of_two_meanings_counts() {
 fn a_missing_field_is_named() {
     let error = serde_json::from_str::<Refs>(r#"{"e1":{"name":"Pay"}}"#).unwrap_err();
     assert!(error.to_string().starts_with("missing field `role`"), "{error}");
+}
+
+#[test]
+fn a_role_with_a_quotation_mark_is_another_role() {
+    let refs: Refs = [("e1".parse::<Ref>().unwrap(), Issued::new("link \"Pay", ""))].into_iter().collect();
+    let tree = Tree::new("- link \"Pay\" [ref=e1]").refs(&refs);
+    assert!(nodes(tree).unwrap().all(|node| node.reference().is_none()));
 }

@@ -27,7 +27,7 @@ pub(crate) struct Line<'a> {
     /// The text between the role and name and the value.
     pub(crate) attributes: Span,
     pub(crate) ending: Ending,
-    indent: u32,
+    pub(super) indent: u32,
 }
 
 /// The maximum length of a line in bytes. No driver prints a longer one.
@@ -102,7 +102,6 @@ impl Ending {
 
 impl<'a> Line<'a> {
     /// A line of which only the indentation and the role are known.
-    #[inline(always)]
     pub(super) fn begin(grammar: Grammar, text: &'a str, indent: usize, role: Span) -> Self {
         Self {
             grammar,
@@ -145,6 +144,14 @@ impl<'a> Line<'a> {
     /// The name as the line spells it, without delimiters.
     pub(crate) fn name(&self) -> &'a str {
         self.slice(self.name)
+    }
+
+    /// Role and name as the line spells them, without the last quotation mark, and the length of the role.
+    pub(crate) fn spelled(&self) -> Option<(&'a str, usize)> {
+        let end = if self.name.end == 0 { self.role.end } else { self.name.end };
+        let key = self.text.get(self.role.start()..end as usize)?;
+        (self.grammar == Grammar::Tree && !self.within_name)
+            .then_some((key, self.role.end() - self.role.start()))
     }
 
     /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.

@@ -2,15 +2,18 @@
 
 mod attributes;
 pub(crate) mod browser_use_line;
+mod common_line;
 pub(crate) mod json_string;
 mod line;
 mod name;
 mod plain_lines;
+pub(crate) mod plain_text;
 pub(crate) mod roles;
 mod stagehand_line;
 mod tree_line;
 mod uid_line;
 
+pub(crate) use common_line::CommonLine;
 pub(crate) use line::{Ending, Line, Mark, Spelling};
 use line::{LONGEST, Span};
 pub(crate) use name::json_end;

@@ -116,7 +116,7 @@ impl<'a> Line<'a> {
 }
 
 /// The offset of the quotation mark that ends the JSON string at `open`, and whether the string has escapes.
-#[inline(always)]
+#[inline]
 pub(crate) fn json_end(bytes: &[u8], open: usize) -> Option<(usize, bool)> {
     let mut at = open;
     let mut is_escaped = false;

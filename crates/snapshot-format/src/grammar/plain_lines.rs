@@ -17,7 +17,6 @@ impl<'a> PlainLines<'a> {
 impl<'a> Iterator for PlainLines<'a> {
     type Item = (usize, &'a str);
 
-    #[inline]
     fn next(&mut self) -> Option<(usize, &'a str)> {
         let start = self.at;
         let rest = self.text.get(start..).filter(|rest| !rest.is_empty())?;

@@ -16,48 +16,34 @@
 //! | later agent-browser | JSON | last in its bracket, except for a URL after it |
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
+use super::plain_text::{after_run, after_spaces, class};
 use super::{Ending, Grammar, LONGEST, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if no driver could have printed it.
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
-        let mut line = Self::notice(text);
-        line.read_tree(text);
-        (!line.is_notice()).then_some(line)
-    }
-
-    /// Parses a line in place. The result is a [notice](Self::notice) if no driver could have printed it for an element.
-    #[inline]
-    pub(crate) fn read_tree(&mut self, text: &'a str) {
         let bytes = text.as_bytes();
-        let at = tree_key(bytes);
-        *self = Self::begin(Grammar::Tree, text, at.saturating_sub("- ".len()), Span::new(at, at));
-        let fits = match bytes.get(at..) {
-            _ if at == 0 => false,
-            Some([b'\'', ..]) => self.quoted_key(at + 1),
-            Some([b'<', ..]) if bytes.get(at..).is_some_and(|key| key.starts_with(CHANGED)) => {
-                self.key(at + CHANGED.len(), bytes)
-            }
-            _ => self.key(at, bytes),
+        let at = tree_key(bytes)?;
+        let mut line = Self::begin(Grammar::Tree, text, at - DASH.len(), Span::new(at, at));
+        let fits = match bytes.get(at..)? {
+            [b'\'', ..] => line.quoted_key(at + 1),
+            key if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
+            _ => line.key(at, bytes),
         };
-        if !fits {
-            *self = Self::notice(text);
-        }
+        fits.then_some(line)
     }
 
     /// Parses the line that Playwright prints for an element that has not changed: `- ref=e2 [unchanged]`. It has no role.
-    #[inline(never)]
     pub(crate) fn parse_unchanged(text: &'a str) -> Option<Self> {
-        let at = tree_key(text.as_bytes());
+        let at = tree_key(text.as_bytes())?;
         let (id, after) = Ref::scan(text.as_bytes().get(at..)?.strip_prefix(b"ref=")?)?;
-        if at == 0 || after != b" [unchanged]" {
+        if after != b" [unchanged]" {
             return None;
         }
         let end = text.len() - after.len();
-        let mut line = Self::begin(Grammar::Tree, text, at - "- ".len(), Span::new(at, at));
+        let mut line = Self::begin(Grammar::Tree, text, at - DASH.len(), Span::new(at, at));
         line.mark = Some(Mark::alone(id, Span::new(at, end)));
-        // The ref has no brackets, so the line must be written anew. Lines with this spelling are never copied unchanged.
         line.spelling = Spelling::Raw;
         line.attributes = Span::new(end, text.len());
         Some(line)
@@ -65,15 +51,13 @@ impl<'a> Line<'a> {
 
     /// All ways to parse a line with a raw name in quotes; see [`raw_readings`](Self::raw_readings).
     pub(crate) fn readings(text: &'a str) -> impl Iterator<Item = Self> {
-        let start = tree_key(text.as_bytes());
-        let text = if start == 0 { "" } else { text };
+        let (text, start) = tree_key(text.as_bytes()).map_or(("", 0), |start| (text, start));
         let bytes = text.as_bytes();
         let role = Span::new(start, start + bytes.get(start..).map_or(0, role_length));
-        Self::begin(Grammar::Tree, text, start.saturating_sub("- ".len()), role).raw_readings()
+        Self::begin(Grammar::Tree, text, start.saturating_sub(DASH.len()), role).raw_readings()
     }
 
     /// Parses a key in single quotes. It ends at the first single quote that is not doubled.
-    #[inline(never)]
     fn quoted_key(&mut self, start: usize) -> bool {
         let bytes = self.text.as_bytes();
         let mut close = start;
@@ -193,12 +177,13 @@ impl<'a> Line<'a> {
     }
 }
 
-/// The offset of the key, after the indentation and the dash. 0 if there is no dash.
-#[inline(always)]
-fn tree_key(bytes: &[u8]) -> usize {
-    let indent = bytes.iter().position(|byte| *byte != b' ').unwrap_or_default();
-    let is_line = bytes.len() <= LONGEST && bytes.get(indent..).is_some_and(|rest| rest.starts_with(b"- "));
-    if is_line { indent + "- ".len() } else { 0 }
+const DASH: &[u8] = b"- ";
+
+/// The offset of the key, after the indentation and the dash. `None` if there is no dash.
+#[inline]
+fn tree_key(bytes: &[u8]) -> Option<usize> {
+    let key = after_spaces(bytes).strip_prefix(DASH).filter(|_| bytes.len() <= LONGEST)?;
+    Some(bytes.len() - key.len())
 }
 
 /// The prefix of a changed line where Playwright prints a difference.
@@ -213,7 +198,6 @@ pub(crate) fn is_partial(tree: &str) -> bool {
 const KINDS: [&[u8]; 3] = [b"clickable", b"focusable", b"editable"];
 
 /// Whether agent-browser up to 0.19 prints this role for elements that are interactive only because of their cursor.
-#[inline(always)]
 fn is_cursor_role(role: Option<&[u8]>) -> bool {
     matches!(role, Some(b"clickable" | b"focusable"))
 }
@@ -229,45 +213,24 @@ enum Bracket<'b> {
 
 /// The length of the role at the beginning of `bytes`, or 0. Playwright's properties have a slash before their name:
 /// `/url`.
-#[inline(always)]
+#[inline]
 fn role_length(bytes: &[u8]) -> usize {
     let slash = usize::from(bytes.first() == Some(&b'/'));
-    let word = bytes.get(slash..).map_or(0, |word| run_length(word, is_word));
+    let word = bytes.get(slash..).map_or(0, |word| run_length(word, class::WORD));
     if word == 0 { 0 } else { slash + word }
 }
 
-/// Whether a word can contain the byte, as a table.
-#[allow(clippy::indexing_slicing, reason = "computed by the compiler")]
-static WORD: [bool; 256] = {
-    let bytes = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
-    let mut table = [false; 256];
-    let mut at = 0;
-    while at < bytes.len() {
-        table[bytes[at] as usize] = true;
-        at += 1;
-    }
-    table
-};
-
-#[inline(always)]
-fn is_word(byte: u8) -> bool {
-    WORD.get(usize::from(byte)) == Some(&true)
-}
-
-/// The number of bytes at the beginning that belong to `class`.
-#[inline(always)]
-fn run_length(bytes: &[u8], class: impl Fn(u8) -> bool) -> usize {
-    bytes.iter().position(|byte| !class(*byte)).unwrap_or(bytes.len())
+#[inline]
+fn run_length(bytes: &[u8], classes: u8) -> usize {
+    bytes.len() - after_run(bytes, classes).len()
 }
 
 /// The text after the bracket item at the beginning of `bytes`. The commas of `[box=1,-2,3,4]` are part of the item.
-#[inline(always)]
+#[inline]
 fn after_item(bytes: &[u8]) -> &[u8] {
-    let is_part = |byte| is_word(byte) || matches!(byte, b'=' | b':' | b'.');
-    let after = |bytes: &'_ [u8]| run_length(bytes, is_part);
-    let mut length = after(bytes);
+    let mut length = run_length(bytes, class::ITEM);
     while length > 0 && bytes.get(length) == Some(&b',') {
-        match bytes.get(length + 1..).map_or(0, after) {
+        match bytes.get(length + 1..).map_or(0, |part| run_length(part, class::ITEM)) {
             0 => break,
             part => length += 1 + part,
         }

@@ -62,19 +62,17 @@ impl<'a> LeadingLines<'a> {
         }
     }
 
-    /// Reads the next item into `item`. Returns whether there is one.
-    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
-        let Some((start, line)) = self.ahead.take().or_else(|| self.item(judge)) else { return false };
-        item.trusted = !is_text_box(&line) && judge.accept(&line, start);
+    /// The next item.
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        let (start, line) = self.ahead.take().or_else(|| self.item(judge))?;
+        let trusted = !is_text_box(&line) && judge.accept(&line, start);
         let tree = self.lines.text;
-        self.is_open = item.trusted && self.grammar == Grammar::BrowserUse && !line.closes();
+        self.is_open = trusted && self.grammar == Grammar::BrowserUse && !line.closes();
         self.ahead = self.item(judge);
         self.is_open = false;
         let end = self.ahead.map_or(tree.len(), |(next, _)| next);
-        item.start = start;
-        item.text = tree.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
-        item.line = line;
-        true
+        let text = tree.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
+        Some(Item::new(start, text, line, trusted))
     }
 
     /// The next line that begins an item.

@@ -48,10 +48,8 @@ pub(crate) struct Item<'a> {
 }
 
 impl<'a> Item<'a> {
-    /// A placeholder before the first item of a pass.
-    pub(crate) fn none() -> Self {
-        let line = Line::notice("");
-        Self { start: 0, text: "", line, trusted: false, is_element: false, number: 0 }
+    fn new(start: usize, text: &'a str, line: Line<'a>, trusted: bool) -> Self {
+        Self { start, text, line, trusted, is_element: false, number: 0 }
     }
 
     /// The ref, if it is genuine.
@@ -91,26 +89,28 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// The next item.
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let mut item = Item::none();
-        self.read(judge, &mut item).then_some(item)
+    /// Moves past the next line if it has the common form; see [`TreeLines::next_common`].
+    #[inline(always)]
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
+        match self {
+            Self::Tree(lines) => lines.next_common(judge),
+            Self::Leading(_) => None,
+        }
     }
 
-    /// Reads the next item into `item`. Returns whether there is one. A line that is equal to one of the formatter's
-    /// notices is skipped, so that a page cannot forge a notice.
+    /// The next item. A line that is equal to one of the formatter's notices is skipped, so that a page cannot forge a
+    /// notice.
     #[inline(always)]
-    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
         loop {
-            let is_read = match self {
-                Self::Tree(lines) => lines.read(judge, item),
-                Self::Leading(lines) => lines.read(judge, item),
+            let item = match self {
+                Self::Tree(lines) => lines.next(judge),
+                Self::Leading(lines) => lines.next(judge),
             };
-            if !is_read
-                || !item.line.is_notice()
-                || ![DIALOG_NOTICE, PARTIAL_NOTICE].contains(&item.text.trim())
-            {
-                return is_read;
+            if !item.is_some_and(|item| {
+                item.line.is_notice() && [DIALOG_NOTICE, PARTIAL_NOTICE].contains(&item.text.trim())
+            }) {
+                return item;
             }
         }
     }

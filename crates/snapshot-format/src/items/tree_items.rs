@@ -5,7 +5,7 @@
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
 use super::{Item, Judge};
-use crate::grammar::{Ending, Line, PlainLines, is_partial, roles};
+use crate::grammar::{CommonLine, Ending, Line, Mark, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
@@ -36,33 +36,31 @@ impl<'a> TreeLines<'a> {
         }
     }
 
-    /// Reads the next item into `item`. Returns whether there is one.
-    #[inline]
-    pub(crate) fn read(&mut self, judge: &mut impl Judge, item: &mut Item<'a>) -> bool {
-        let Some((start, text)) = self.lines.next() else { return false };
-        item.start = start;
-        item.text = text;
-        item.line.read_tree(text);
-        if item.line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
+    /// The next item.
+    #[inline(always)]
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+        let (start, mut line) = self.next_line()?;
+        let text = line.text;
+        if line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
             // Only YAML has values for every role.
-            item.line = item.line.without_value().unwrap_or(item.line);
+            line = line.without_value().unwrap_or(line);
         }
-        item.trusted = item.line.mark.is_some() && judge.accept(&item.line, start);
-        if !item.trusted
-            && (item.line.is_notice() || item.line.mark.is_some() || item.line.may_hide_ref())
-            && let Some(line) = self.otherwise(start, text, judge)
+        let mut trusted = line.mark.is_some() && judge.accept(&line, start);
+        if !trusted
+            && (line.is_notice() || line.mark.is_some() || line.may_hide_ref())
+            && let Some(other) = self.otherwise(start, text, judge)
         {
-            self.lines.at = start + line.text.len() + 1;
-            item.text = line.text;
-            item.trusted = judge.accept(&line, start);
-            item.line = line;
+            self.lines.at = start + other.text.len() + 1;
+            trusted = judge.accept(&other, start);
+            line = other;
         }
-        if item.line.is_notice() {
+        let mut item = Item::new(start, line.text, line, trusted);
+        if line.is_notice() {
             self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
-            return true;
+            return Some(item);
         }
-        self.certain |= item.trusted;
-        match item.line.ending {
+        self.certain |= trusted;
+        match line.ending {
             Ending::Plain => {}
             Ending::Colon if self.plain && self.yaml == 0 => self.yaml = yaml_end(self.lines.text),
             Ending::Colon => {}
@@ -76,7 +74,41 @@ impl<'a> TreeLines<'a> {
                 }
             }
         }
-        true
+        Some(item)
+    }
+
+    #[inline(always)]
+    fn next_line(&mut self) -> Option<(usize, Line<'a>)> {
+        let start = self.lines.at;
+        if let Some(line) = self.lines.text.as_bytes().get(start..).and_then(CommonLine::parse) {
+            self.lines.at = start + line.length + 1;
+            return Some((start, line.line(self.lines.text.get(start..start + line.length)?)));
+        }
+        let (start, text) = self.lines.next()?;
+        Some((start, Line::parse_tree(text).unwrap_or_else(|| Line::notice(text))))
+    }
+
+    /// Moves past the next line if it has the common form and needs no escaping, except for its ref. Returns the line and its
+    /// ref, which is genuine.
+    #[inline(always)]
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
+        let start = self.lines.at;
+        let line = CommonLine::parse(self.lines.text.as_bytes().get(start..)?)?;
+        let end = start + line.length;
+        match line.ending {
+            Ending::Plain => {}
+            // The first line with a colon decides whether the tree is YAML.
+            Ending::Colon if self.yaml == 0 => return None,
+            Ending::Text(_) if end > self.yaml => return None,
+            Ending::Colon | Ending::Text(_) => {}
+        }
+        let text = self.lines.text.get(start..end)?;
+        if line.mark.is_some() && !judge.accept(&line.line(text), start) {
+            return None;
+        }
+        self.certain |= line.mark.is_some();
+        self.lines.at = end + 1;
+        Some((text, line.mark))
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot

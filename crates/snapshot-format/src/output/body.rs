@@ -60,7 +60,6 @@ impl Body {
     }
 
     /// Writes the line of an element. `write` gets the limit of a part, and returns the number of escaped imitations.
-    #[inline]
     pub(crate) fn element(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
         self.shown += 1;
         self.lost_before |= self.lost_after;
@@ -69,7 +68,6 @@ impl Body {
     }
 
     /// Writes the line of an element's ancestor.
-    #[inline]
     pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
         self.mark_gap();
         self.begin_line();
@@ -77,7 +75,6 @@ impl Body {
     }
 
     /// Writes a line of text if there is room for it.
-    #[inline]
     pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
         self.mark_gap();
         if self.lost_after {

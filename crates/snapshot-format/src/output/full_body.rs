@@ -20,24 +20,41 @@ pub(crate) fn write(
 ) -> Body {
     let mut writer = Writer {
         body: Body::new(text, room),
-        open: Vec::new(),
+        hidden: Vec::new(),
         shows: text_before == Some(true),
         shows_text: text_before.is_some(),
         dialog: None,
     };
-    while walk.next() {
-        writer.add(&walk.item, selection);
-        if walk.item.is_element && selection.is_past(walk.item.number) {
+    while let Some(item) = walk.next() {
+        writer.add(&item, selection);
+        if item.is_element && selection.is_past(item.number) {
             break;
         }
     }
     writer.body
 }
 
+/// Writes a whole tree.
+pub(crate) fn write_all(walk: &mut Walk<'_, '_>, text: String) -> Body {
+    let mut body = Body::new(text, Room::of(usize::MAX, 0));
+    loop {
+        while let Some((line, mark)) = walk.next_common() {
+            body.begin_line();
+            item_line::push_plain(line, mark, &mut body.text);
+        }
+        let Some(item) = walk.next() else { break };
+        body.has_dialog |= is_dialog(&item);
+        body.begin_line();
+        body.imitations += item_line::push(&item, Show::Ref, usize::MAX, &mut body.text);
+    }
+    (body.elements, body.shown) = (walk.elements, walk.elements);
+    body
+}
+
 struct Writer<'a> {
     body: Body,
-    /// The ancestors of the next item, with whether each is shown.
-    open: Vec<(Item<'a>, bool)>,
+    /// The ancestors of the next item that are not shown.
+    hidden: Vec<Item<'a>>,
     /// Whether the text that follows now is shown, if `shows_text` is set.
     shows: bool,
     shows_text: bool,
@@ -64,15 +81,15 @@ impl<'a> Writer<'a> {
             self.show(item);
         } else {
             self.body.is_gap |= item.is_element;
+            self.hidden.push(*item);
         }
-        self.open.push((*item, is_shown));
     }
 
     /// Removes the containers that the item is not in.
     fn leave(&mut self, item: &Item<'_>) {
         let Some(indent) = item.indent() else { return };
-        while self.open.last().is_some_and(|(open, _)| open.indent().is_none_or(|open| open >= indent)) {
-            self.open.pop();
+        while self.hidden.last().is_some_and(|open| open.indent().is_none_or(|open| open >= indent)) {
+            self.hidden.pop();
         }
         if self.dialog.is_some_and(|(outer, _)| indent <= outer) {
             self.dialog = None;
@@ -80,10 +97,8 @@ impl<'a> Writer<'a> {
     }
 
     fn show(&mut self, item: &Item<'a>) {
-        for (container, is_shown) in &mut self.open {
-            if !std::mem::replace(is_shown, true) {
-                self.body.container(|most, out| item_line::push(container, Show::Place, most, out));
-            }
+        for container in self.hidden.drain(..) {
+            self.body.container(|most, out| item_line::push(&container, Show::Place, most, out));
         }
         let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
         let write = |most: usize, out: &mut String| item_line::push(item, show, most, out);

@@ -34,9 +34,9 @@ pub(crate) fn write(
         shows_ancestors,
         last,
     };
-    while walk.next() {
-        writer.add(&walk.item, &walk.cursor, selection);
-        if walk.item.is_element && selection.is_past(walk.item.number + 1) {
+    while let Some(item) = walk.next() {
+        writer.add(&item, &walk.cursor, selection);
+        if item.is_element && selection.is_past(item.number + 1) {
             break;
         }
     }

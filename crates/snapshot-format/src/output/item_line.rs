@@ -37,6 +37,15 @@ pub(crate) fn push(item: &Item<'_>, show: Show, most: usize, out: &mut String) -
     imitations + push_part(part(mark.span.end()..end), most, Grammar::Tree, out)
 }
 
+/// Appends a line in which nothing needs escaping, except for its ref.
+#[inline(always)]
+pub(super) fn push_plain(line: &str, mark: Option<Mark>, out: &mut String) {
+    let Some(mark) = mark else { return out.push_str(line) };
+    out.push_str(line.get(..mark.span.start()).unwrap_or_default());
+    push_ref(mark, line, out);
+    out.push_str(line.get(mark.span.end()..).unwrap_or_default());
+}
+
 /// Appends an item whose line begins with the ref. The output has it after the name, which it quotes.
 fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
     let line = &item.line;

@@ -7,4 +7,3 @@ pub(crate) mod header;
 pub(crate) mod interactive_body;
 pub(crate) mod item_line;
 mod look_alikes;
-pub(crate) mod whole_body;

@@ -1,5 +1,6 @@
 //! The driver's refs map: the role and accessible name that each id was issued to.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
@@ -27,8 +28,24 @@ use super::{Ref, Scope};
 #[derive(Clone, Default, PartialEq)]
 pub struct Refs {
     /// Sorted by id.
-    entries: Vec<(Ref, Entry)>,
+    entries: Vec<Place>,
+    /// The role and the name of each entry, in order, as a tree spells them: `button "Pay`. They are read in the order of a
+    /// tree, so they are kept together.
+    text: String,
 }
+
+/// An id, and where its role and name are in the text.
+#[derive(Debug, Clone, Copy, PartialEq)]
+struct Place {
+    id: Ref,
+    nth: Option<u32>,
+    start: usize,
+    role_end: usize,
+    end: usize,
+}
+
+/// What is between a role and a name.
+const QUOTE: &str = " \"";
 
 /// The element that a driver issued a ref to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -67,44 +84,66 @@ impl Refs {
     }
 
     /// The role and name that `id` was issued to. Takes constant time if the numbers have no gaps, otherwise O(log n).
-    #[inline]
     pub fn get(&self, id: Ref) -> Option<Issued<'_>> {
-        let (first, _) = self.entries.first()?;
-        let guess = (id.number() as usize).wrapping_sub(first.number() as usize);
-        let found = match self.entries.get(guess) {
-            Some(entry) if entry.0 == id => entry,
-            _ => self.entries.get(self.entries.binary_search_by_key(&id, |(id, _)| *id).ok()?)?,
-        };
-        Some(found.1.issued())
+        self.find(id).map(|place| self.issued(place))
+    }
+
+    #[inline]
+    fn find(&self, id: Ref) -> Option<&Place> {
+        let guess = (id.number() as usize).wrapping_sub(self.entries.first()?.id.number() as usize);
+        match self.entries.get(guess) {
+            Some(place) if place.id == id => Some(place),
+            _ => self.entries.get(self.entries.binary_search_by_key(&id, |place| place.id).ok()?),
+        }
+    }
+
+    /// The `nth` of `id`, if the id was issued to an element that a tree spells as `key`: `button "Pay`. `role` is the length
+    /// of the role in it.
+    #[inline]
+    pub(crate) fn find_key(&self, id: Ref, key: &str, role: usize) -> Option<Option<u32>> {
+        let place = self.find(id)?;
+        let is_same =
+            place.role_end - place.start == role && self.text.get(place.start..place.end) == Some(key);
+        is_same.then_some(place.nth)
+    }
+
+    fn issued(&self, place: &Place) -> Issued<'_> {
+        let part = |start, end| self.text.get(start..end).unwrap_or_default();
+        let name = part(place.role_end + QUOTE.len(), place.end);
+        Issued { role: part(place.start, place.role_end), name, nth: place.nth }
     }
 
     /// Iterates over all entries, ordered by frame and number.
     pub fn iter(&self) -> impl Iterator<Item = (Ref, Issued<'_>)> {
-        self.entries.iter().map(|(id, entry)| (*id, entry.issued()))
+        self.entries.iter().map(|place| (place.id, self.issued(place)))
     }
 
     /// Whether all refs are indices, as browser-use issues them.
     pub(crate) fn are_indices(&self) -> bool {
         // Indices are the last in the order of the entries.
-        self.entries.first().is_some_and(|(first, _)| first.scope() == Scope::Index)
-    }
-
-    /// Sorts the entries. If an id occurs twice, the last entry counts.
-    fn new(mut entries: Vec<(Ref, Entry)>) -> Self {
-        // The sort is stable. Reversing first puts the last entry of an id before the others, and `dedup` keeps the
-        // first.
-        entries.reverse();
-        entries.sort_by_key(|(id, _)| *id);
-        entries.dedup_by_key(|(id, _)| *id);
-        Self { entries }
+        self.entries.first().is_some_and(|first| first.id.scope() == Scope::Index)
     }
 }
 
 impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
     fn from_iter<I: IntoIterator<Item = (Ref, Issued<'a>)>>(issued: I) -> Self {
-        let entry =
-            |(id, Issued { role, name, nth })| (id, Entry { role: role.into(), name: name.into(), nth });
-        Self::new(issued.into_iter().map(entry).collect())
+        let mut issued: Vec<_> = issued.into_iter().collect();
+        // The sort is stable. Reversing first puts the last entry of an id before the others, and `dedup` keeps the
+        // first.
+        issued.reverse();
+        issued.sort_by_key(|(id, _)| *id);
+        issued.dedup_by_key(|(id, _)| *id);
+        let mut refs = Self::default();
+        for (id, Issued { role, name, nth }) in issued {
+            let start = refs.text.len();
+            refs.text.push_str(role);
+            let role_end = refs.text.len();
+            if !name.is_empty() {
+                refs.text.extend([QUOTE, name]);
+            }
+            refs.entries.push(Place { id, nth, start, role_end, end: refs.text.len() });
+        }
+        refs
     }
 }
 
@@ -115,17 +154,17 @@ impl fmt::Debug for Refs {
 }
 
 /// The role and name that a ref was issued to.
-#[derive(Clone, PartialEq, serde::Serialize, serde::Deserialize)]
+#[derive(serde::Serialize, serde::Deserialize)]
 #[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
-struct Entry {
-    role: String,
+struct Entry<'a> {
+    role: Cow<'a, str>,
     #[serde(default)]
-    name: String,
+    name: Cow<'a, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     nth: Option<u32>,
 }
 
-impl Entry {
+impl Entry<'_> {
     fn issued(&self) -> Issued<'_> {
         Issued { role: &self.role, name: &self.name, nth: self.nth }
     }
@@ -143,14 +182,14 @@ impl<'de> Deserialize<'de> for Refs {
             }
 
             fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Refs, A::Error> {
-                let mut entries = Vec::with_capacity(map.size_hint().unwrap_or_default());
+                let mut entries = Vec::new();
                 while let Some(key) = map.next_key::<String>()? {
                     match Ref::from_id(&key) {
-                        Some(id) => entries.push((id, map.next_value::<Entry>()?)),
+                        Some(id) => entries.push((id, map.next_value::<Entry<'_>>()?)),
                         None => drop(map.next_value::<serde::de::IgnoredAny>()?),
                     }
                 }
-                Ok(Refs::new(entries))
+                Ok(entries.iter().map(|(id, entry)| (*id, entry.issued())).collect())
             }
         }
 
@@ -160,7 +199,8 @@ impl<'de> Deserialize<'de> for Refs {
 
 impl Serialize for Refs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.entries.iter().map(|(id, entry)| (id.id(), entry)))
+        let entry = |Issued { role, name, nth }| Entry { role: role.into(), name: name.into(), nth };
+        serializer.collect_map(self.iter().map(|(id, issued)| (id.id(), entry(issued))))
     }
 }
 
@@ -171,6 +211,6 @@ impl schemars::JsonSchema for Refs {
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        <std::collections::BTreeMap<String, Entry>>::json_schema(generator)
+        <std::collections::BTreeMap<String, Entry<'_>>>::json_schema(generator)
     }
 }

@@ -27,7 +27,7 @@ impl<'o> Filter<'o> {
     }
 
     /// Whether the item is a requested element. `after` is the cursor after it.
-    #[inline(always)]
+    #[inline]
     pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
         self.is_verbose |= item.line.grammar == Grammar::Uid && item.role() == "ignored";
         let is_found = self.find.is_none_or(|find| self.finds(find, item, after));

@@ -8,7 +8,7 @@ use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
 use crate::Options;
 use crate::answer::Answer;
-use crate::grammar::{Grammar, roles};
+use crate::grammar::{Grammar, Mark, roles};
 use crate::items::labels::{self, Give};
 use crate::items::{Cursor, Item};
 use crate::trust::Trust;
@@ -21,8 +21,6 @@ pub(crate) struct Walk<'a, 'o> {
     filter: Filter<'o>,
     /// The number of requested elements so far.
     pub(crate) elements: usize,
-    /// The current item.
-    pub(crate) item: Item<'a>,
 }
 
 impl<'a, 'o> Walk<'a, 'o> {
@@ -32,28 +30,31 @@ impl<'a, 'o> Walk<'a, 'o> {
             trust,
             filter: Filter::new(options),
             elements: 0,
-            item: Item::none(),
         }
     }
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Moves to the next item. Returns whether there is one.
+    /// Moves past the next line if it has the common form; see [`Cursor::next_common`]. For full views only.
     #[inline(always)]
-    pub(crate) fn next(&mut self) -> bool {
-        let item = &mut self.item;
-        if !self.cursor.read(&mut self.trust, item) {
-            return false;
-        }
+    pub(crate) fn next_common(&mut self) -> Option<(&'a str, Option<Mark>)> {
+        let (line, mark) = self.cursor.next_common(&mut self.trust)?;
+        self.elements += usize::from(mark.is_some());
+        Some((line, mark))
+    }
+
+    /// The next item.
+    pub(crate) fn next(&mut self) -> Option<Item<'a>> {
+        let mut item = self.cursor.next(&mut self.trust)?;
         item.number = self.elements;
-        item.is_element = self.filter.admits(item, &self.cursor);
+        item.is_element = self.filter.admits(&item, &self.cursor);
         self.elements += usize::from(item.is_element);
-        true
+        Some(item)
     }
 }
 
 /// Whether the item is a dialog, by its role or because the driver marks it as modal.
-#[inline(always)]
+#[inline]
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     let line = &item.line;
     roles::is_dialog(line.role())
@@ -105,8 +106,7 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
     let mut overview = Overview::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
-    while walk.next() {
-        let item = &walk.item;
+    while let Some(item) = &walk.next() {
         if let (Some((outer, first)), Some(indent)) = (dialog, item.indent())
             && indent <= outer
         {

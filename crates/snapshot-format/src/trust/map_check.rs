@@ -2,22 +2,29 @@
 
 use crate::grammar::json_string::Decoded;
 use crate::grammar::{Grammar, Line, Spelling};
-use crate::{Ref, Refs};
+use crate::{Issued, Ref, Refs};
 use safe_text::is_invisible;
 
 /// Whether the map has the ref with this line's role and name.
+#[inline(always)]
 pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, id: Ref) -> bool {
-    let Some(issued) = refs.get(id) else { return false };
+    let same = line.spelled().and_then(|(key, role)| refs.find_key(id, key, role));
+    let Some(issued_nth) =
+        same.or_else(|| refs.get(id).filter(|issued| spells(line, *issued)).map(|issued| issued.nth))
+    else {
+        return false;
+    };
+    issued_nth.is_none_or(|given| nth(line).is_none_or(|shown| shown == given))
+}
+
+/// Whether the line spells the role and name of `issued` in any way.
+fn spells(line: &Line<'_>, issued: Issued<'_>) -> bool {
     let role = line.role();
     let is_leading = line.grammar != Grammar::Tree;
-    (issued.role == role || issued.role.eq_ignore_ascii_case(role) || (issued.role.is_empty() && is_leading))
+    (issued.role.eq_ignore_ascii_case(role) || (issued.role.is_empty() && is_leading))
         // An interactive snapshot shows the text of an unnamed element as its name. Drivers without a refs map know at
         // least the ids.
         && (names(line, issued.name) || (issued.name.is_empty() && (line.cursor || is_leading)))
-        && match (nth(line), issued.nth) {
-            (Some(shown), Some(given)) => shown == given,
-            _ => true,
-        }
 }
 
 /// Whether the line's name equals `issued`. In agent-browser up to 0.19, the map has the name as the line spells it, up
@@ -50,6 +57,7 @@ fn same(shown: &(impl Iterator<Item = char> + Clone), issued: &str) -> bool {
 
 /// The `nth` that agent-browser up to 0.19 prints after the ref of a repeated role and name.
 fn nth(line: &Line<'_>) -> Option<u32> {
-    let (digits, _) = line.after_mark().strip_prefix(" [nth=")?.split_once(']')?;
-    digits.parse().ok()
+    let rest = line.after_mark().strip_prefix(" [nth=")?;
+    let length = rest.bytes().position(|byte| byte == b']')?;
+    rest.get(..length)?.parse().ok()
 }

@@ -209,7 +209,7 @@ impl Judge for Trust<'_> {
         new
     }
 
-    #[inline]
+    #[inline(always)]
     fn accept(&mut self, line: &Line<'_>, start: usize) -> bool {
         if self.style == Style::Unknown {
             self.recognise(line, start);
