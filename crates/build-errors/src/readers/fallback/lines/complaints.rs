@@ -2,7 +2,7 @@
 
 /// Whether the line reports a problem.
 pub(crate) fn complains(line: &str) -> bool {
-    const WORDS: [&str; 29] = [
+    const WORDS: [&str; 42] = [
         "not closed",
         "unclosed",
         "unterminated",
@@ -32,6 +32,19 @@ pub(crate) fn complains(line: &str) -> bool {
         "died",
         "mismatch",
         "unable",
+        "undeclared",
+        "duplicate",
+        "incompatible",
+        "unbalanced",
+        "unrecogni",
+        "unsupported",
+        "unresolved",
+        "inappropriate",
+        "not allowed",
+        "not in scope",
+        "redefin",
+        "never used",
+        "must be",
     ];
     let lower = line.to_ascii_lowercase();
     WORDS.iter().any(|word| lower.contains(word))

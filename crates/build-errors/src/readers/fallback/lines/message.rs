@@ -356,6 +356,9 @@ fn message_at<'a>(
     rest: &'a str,
 ) -> Option<Message<'a>> {
     let text = rest.trim_start_matches([':', '-', ',', ' ', '\t']).trim_end();
+    // The dash of an arrow belongs to the message: `-> unmatched x`.
+    let arrow = if text.starts_with('>') { 1 } else { 0 };
+    let text = rest.trim_end().get(rest.trim_end().len() - text.len() - arrow..).unwrap_or(text);
     let (text, severity) = match text.strip_suffix(" (warning)") {
         Some(text) => (text, severity.or(Some(Severity::Warning))),
         None => (text, severity),
