@@ -2,9 +2,9 @@
 //!
 //! | spelling | as printed by |
 //! |---|---|
-//! | `a.c:3`, `a.c:3:7`, `a.y:3.7`, `a.c:3:7-4:1` | GNU tools ("Formatting Error Messages"), most linters |
+//! | `a.c:3`, `a.c:3:7`, `a.y:3.7`, `a.c:3:7-4:1`, `a.f90:3-4:7-9` | GNU tools ("Formatting Error Messages"), most linters |
 //! | `a.cs(3,7)`, `a.cpp(3) `, `a.md (3)`, `a.cs(3,7,3,9)`, `a.fish (line 3)` | Microsoft's tools, fpc, Nim |
-//! | `A.java:[3,7]`, `a.sh[3]: x` | Maven, ksh |
+//! | `A.java:[3,7]`, `a.sh[3]: x`, `a.ts[3, 7]: x` | Maven, ksh, TSLint |
 //! | `"a.c", line 3`, `"a.c", line 3.7`, `"a.c",3`, `File "a.py", line 3` | AIX, Sun, EDG, IAR, Python, OCaml |
 //! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3`, `a.conf line: 3 pos: 7` | JavaScript linters, NAG, Perl, servers |
 //! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
@@ -29,8 +29,8 @@ pub(crate) struct Location<'a> {
     pub(crate) column: Option<u32>,
 }
 
-/// The name that GNU as uses for the output of the compiler.
-const STANDARD_INPUT: &str = "{standard input}";
+/// The names that tools use for their standard input. The first one is that of GNU as.
+const STANDARD_INPUT: [&str; 4] = ["{standard input}", "<stdin>", "<standard input>", "stdin"];
 /// The maximum number of numbers examined in a line.
 const CANDIDATES: usize = 8;
 /// The maximum size of a path in bytes.
@@ -140,9 +140,15 @@ fn quoted(text: &str) -> Option<(Location<'_>, &str)> {
     Some((Location::of(file, position), rest))
 }
 
-/// A location in brackets: `[a.proto:3:7] x`. Does not match `[a] b:3`.
+/// A location in brackets: `[a.proto:3:7] x`, `[a.ck]:line(3).char(7): x`. Does not match `[a] b:3`.
 fn bracketed(text: &str, close: char) -> Option<(Location<'_>, &str)> {
     let (inner, rest) = text.get(1..)?.split_once(close)?;
+    if let Some(rest) = rest.strip_prefix(":line").filter(|_| is_file(inner)) {
+        let (position, rest) = parenthesised(rest)?;
+        let column = rest.strip_prefix(".char").and_then(parenthesised);
+        let (column, rest) = column.map_or((None, rest), |(column, rest)| (Some(column.line), rest));
+        return Some((Location::of(inner, Position { column, ..position }), rest));
+    }
     let (at, after) = leading(inner)?;
     // OpenModelica adds whether it may write the file: `[a.mo:3:5-3:9:writable]`.
     (is_file(at.file) && matches!(after, "" | ":writable" | ":readonly")).then_some((at, rest))
@@ -210,8 +216,15 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
             (file, (position, rest))
         }
         b'[' => {
-            let (position, rest) = plain(rest)?;
-            let rest = rest.strip_prefix(']')?;
+            // TSLint prints a space before the column.
+            let spaced = || {
+                let (line, column) = rest.split_once(']')?.0.split_once(", ")?;
+                let position = Position { line: line.parse().ok()?, column: Some(column.parse().ok()?) };
+                Some((position, rest.split_once(']')?.1))
+            };
+            let closed =
+                || plain(rest).and_then(|(position, rest)| Some((position, rest.strip_prefix(']')?)));
+            let (position, rest) = closed().or_else(spaced)?;
             // `A.java:[3,7]`, and ksh's `a.sh[3]: x`.
             let listed = || (is_file(before) && rest.starts_with(": ")).then_some(before);
             (before.strip_suffix(':').or_else(listed)?, (position, rest))
@@ -253,7 +266,6 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
             }
         }
     };
-    // `[a.ck]:line(2).char(1): x`
     let is_balanced =
         [('[', ']'), ('(', ')')].iter().all(|(open, close)| !file.contains(*close) || file.contains(*open));
     (is_path(file) && is_balanced).then(|| (Location::of(file, position), rest))
@@ -267,7 +279,7 @@ pub(crate) fn is_path(text: &str) -> bool {
     let never = |byte: u8| matches!(byte, b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0');
     begins
         && bytes.len() <= PATH
-        && !bytes.iter().fold(false, |found, byte| found | never(*byte))
+        && (!bytes.iter().fold(false, |found, byte| found | never(*byte)) || STANDARD_INPUT.contains(&text))
         && !holds(text, "://")
         && !bytes.iter().all(u8::is_ascii_digit)
 }
@@ -308,7 +320,7 @@ pub(crate) fn is_file(file: &str) -> bool {
     let host = HOSTS.contains(&extension) && name.len() == file.len();
     let named = letters && short && !host && !LINKERS.contains(&name) || bare(name);
     let called = file.contains('(') && !file.contains(')');
-    named && !called && !holds(file, ": ") && !is_sentence(file) || file == STANDARD_INPUT
+    named && !called && !holds(file, ": ") && !is_sentence(file) || STANDARD_INPUT.contains(&file)
 }
 
 /// Whether there are words and no folder before the name: `see a.c`. Does not match `/p/my shop/a.c` or
@@ -344,8 +356,8 @@ fn without_function(path: &str) -> &str {
     parts.map_or(path, |(file, _)| file)
 }
 
-/// Whether one word is a file because of the column and the severity after it: `stdin:3:5: error: x`, or the page of a
-/// manual: `a.1:3:5: ERROR: x`. Does not match `internal:0:0: error: x`.
+/// Whether one word is a file because of the column and the severity after it: `input:3:5: error: x`,
+/// `input: line 3, col 5, Error - x`, or the page of a manual: `a.1:3:5: ERROR: x`. Does not match `internal:0:0: error: x`.
 fn is_graded(at: Location<'_>, rest: &str) -> bool {
     let page =
         at.file.strip_suffix(|last: char| matches!(last, '1'..='9')).and_then(|file| file.strip_suffix('.'));
@@ -355,7 +367,8 @@ fn is_graded(at: Location<'_>, rest: &str) -> bool {
     plain
         && at.column.is_some()
         && at.line != Some(0)
-        && rest.strip_prefix(": ").is_some_and(|message| severity::labelled(message).is_some())
+        && (rest.strip_prefix(": ").is_some_and(|message| severity::labelled(message).is_some())
+            || rest.strip_prefix(", ").is_some_and(|message| severity::label(message).is_some()))
 }
 
 /// Whether a path without an extension is a file because of its folders: `/usr/include/c++/13/vector`,

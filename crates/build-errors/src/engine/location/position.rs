@@ -15,7 +15,7 @@ fn small(text: &str) -> Option<(u32, &str)> {
 }
 
 /// A position of only numbers: `3`, `3:7`, `3.7`, `3,7`, `3/7`, each with its end: `3:7-4:1`, `3:7-9`, `3.7-3.9`,
-/// `3-4`, `3:7:3:9`. Does not match `3:7:5 x`, `3.7.5`, which is a version, or `000001a`, which is an offset.
+/// `3-4`, `3:7:3:9`, `3-4:7-9`. Does not match `3:7:5 x`, `3.7.5`, which is a version, or `000001a`, which is an offset.
 pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
     let (line, rest) = small(text)?;
     let fraction =
@@ -28,6 +28,12 @@ pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
         Some((column, rest)) => (Some(column), rest),
         None => (None, rest),
     };
+    // LFortran prints the range of lines before that of columns.
+    if column.is_none()
+        && let Some((column, rest)) = ranges(rest)
+    {
+        return Some((Position { line, column: Some(column) }, rest));
+    }
     let rest = range(rest);
     // Jikes prints both ends, each with a colon.
     let end = || {
@@ -36,6 +42,14 @@ pub(super) fn plain(text: &str) -> Option<(Position, &str)> {
         rest.starts_with(':').then_some(rest)
     };
     Some((Position { line, column }, end().unwrap_or(rest)))
+}
+
+/// The first column of a range of lines and one of columns, and the text after it: `-4:7-9: x`. Does not match `-4:7: x`.
+fn ranges(rest: &str) -> Option<(u32, &str)> {
+    let (_, rest) = number(rest.strip_prefix('-')?)?;
+    let (column, rest) = small(rest.strip_prefix(':')?)?;
+    let (_, rest) = number(rest.strip_prefix('-')?)?;
+    rest.starts_with(':').then_some((column, rest))
 }
 
 /// The text after the end of a range: `-13: x`, `-1.35: x`, `-3:9 x`, `-3,9: x`.

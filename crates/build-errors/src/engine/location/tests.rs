@@ -72,6 +72,12 @@ fn spellings_at_the_start() {
         ("a.c 15: x", ("a.c", 15, None), ": x"),
         ("a.scss 2:10  x", ("a.scss", 2, Some(10)), "  x"),
         ("/p/BUILD:42:12: x", ("/p/BUILD", 42, Some(12)), ": x"),
+        ("a.ts[418, 38]: x", ("a.ts", 418, Some(38)), ": x"),
+        ("a.f90:3-4:5-12: x", ("a.f90", 3, Some(5)), ": x"),
+        ("[a.ck]:line(2).char(1): x", ("a.ck", 2, Some(1)), ": x"),
+        ("[a.ck]:line(2): x", ("a.ck", 2, None), ": x"),
+        ("<stdin>:2:1: x", ("<stdin>", 2, Some(1)), ": x"),
+        ("input: line 3, col 5, Error - x", ("input", 3, Some(5)), ", Error - x"),
         ("file:///p/a.kt:8:27 x", ("/p/a.kt", 8, Some(27)), " x"),
     ];
     for (text, (file, line, column), rest) in rows {
@@ -97,7 +103,6 @@ fn spellings_at_the_start() {
         "(3:1) x",
         "x: 1",
         "internal:0:0-0: Error: x",
-        "[a.ck]:line(2).char(1): x",
     ] {
         assert_eq!(leading(not), None, "{not}");
     }

@@ -132,8 +132,10 @@ fn location_first(text: &str) -> Option<Message<'_>> {
     if slot.len() == rest.len() && !rest.starts_with(['[', '(']) {
         return None;
     }
+    // Intel's preprocessor prints `a.F90(1): #error: x`.
+    let graded = slot.strip_prefix('#').filter(|slot| severity::labelled(slot).is_some()).unwrap_or(slot);
     if let Some((severity, code, message)) =
-        label(slot).or_else(|| coded(slot).filter(|_| !rest.starts_with(" - ")))
+        label(graded).or_else(|| coded(slot).filter(|_| !rest.starts_with(" - ")))
     {
         return message_at(at, Some(severity), code, message);
     }
@@ -141,7 +143,10 @@ fn location_first(text: &str) -> Option<Message<'_>> {
         return message_at(at, Some(severity), None, message);
     }
     if !is_file(at.file) {
-        return None;
+        // The code of a rule takes the place of an extension.
+        let code = slot.split(' ').next().unwrap_or(slot);
+        let coded = at.column.is_some() && rest.starts_with(": ") && is_code(code.trim_end_matches(':'));
+        return coded.then(|| message_at(at, None, None, rest)).flatten();
     }
     if text.starts_with('[') {
         return message_at(at, None, None, rest);
@@ -282,10 +287,16 @@ fn is_whole_file(file: &str) -> bool {
 
 /// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`,
 /// `a.obj : error LNK2019: x`, `MSBUILD : warning : CA1823 : x [a.csproj]`. If a project is named, it is used as the
-/// file. A finding of another tool may follow: `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Does not match
+/// file. The space before the colon may be missing behind a name in capitals: `ALINK: error AL1017: x`. A finding of another tool may follow: `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Does not match
 /// `a : error: x`.
 fn of_origin(text: &str) -> Option<Message<'_>> {
-    let (origin, rest) = text.split_once(" : ")?;
+    let packed = || {
+        let (origin, rest) = text.split_once(": ")?;
+        let named =
+            origin.len() > 1 && origin.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit());
+        (named && label(rest).is_some_and(|(_, code, _)| code.is_some_and(is_code))).then_some((origin, rest))
+    };
+    let (origin, rest) = packed().or_else(|| text.split_once(" : "))?;
     let (severity, code, message) = label(rest).filter(|(severity, ..)| *severity != Severity::Info)?;
     if let Some(inner) = location_first(message).filter(|inner| inner.severity.is_some()) {
         return Some(inner);
@@ -317,11 +328,11 @@ fn ruled_out<'a>(severity: Severity, code: &'a str, rest: &'a str) -> Option<Mes
 }
 
 /// The message after only a colon, without a space, that follows the column: `a.proto:3:33:cannot find x`,
-/// `a.py:26:1:E302:expected 2`. Does not match `a.rb:18:raises` or `a.c:3:4:5`.
+/// `a.py:26:1:E302:expected 2`, `a.md:1:73:"was x" may be passive`. Does not match `a.rb:18:raises` or `a.c:3:4:5`.
 fn packed<'a>(at: Location<'_>, rest: &'a str) -> Option<&'a str> {
     let message = rest.strip_prefix(':').filter(|_| at.column.is_some())?;
-    (message.starts_with(|first: char| first.is_ascii_alphabetic()) && message.contains(' '))
-        .then_some(message)
+    let begins = |first: char| first.is_ascii_alphabetic() || matches!(first, '"' | '\'' | '`');
+    (message.starts_with(begins) && message.contains(' ')).then_some(message)
 }
 
 /// The severity, which is the letter of a code, and the message, in the format of Renesas' compilers: `:E0520020:x`. Does
@@ -359,6 +370,11 @@ fn message_at<'a>(
     // The dash of an arrow belongs to the message: `-> unmatched x`.
     let arrow = if text.starts_with('>') { 1 } else { 0 };
     let text = rest.trim_end().get(rest.trim_end().len() - text.len() - arrow..).unwrap_or(text);
+    // Sphinx before version 1.4 printed a severity of its own before that of docutils: `WARNING: a.rst:8: (ERROR/3) x`.
+    let (text, severity) = match label(text).filter(|_| text.starts_with('(') && text.contains("/")) {
+        Some((severity, None, text)) => (text, Some(severity)),
+        _ => (text, severity),
+    };
     let (text, severity) = match text.strip_suffix(" (warning)") {
         Some(text) => (text, severity.or(Some(Severity::Warning))),
         None => (text, severity),
