@@ -110,7 +110,9 @@ impl Reader for Cc {
                 self.is_cppcheck = Some(self.is_cppcheck != Some(false) && is_of_cppcheck(code));
             }
             let near = self.some && findings.line().saturating_sub(self.last) <= NEAR;
-            if near && message.severity == Some(Severity::Info) && text.contains(": note: ") {
+            if near && explains(message.text)
+                || near && message.severity == Some(Severity::Info) && text.contains(": note: ")
+            {
                 findings.detail(text);
             } else {
                 message.note(findings);
@@ -175,6 +177,15 @@ impl Reader for Cc {
 /// Whether this is a file of the C family, or a header of the standard library without an extension.
 fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
+}
+
+/// Whether this is one of the two lines that GCC before version 4.5 printed, with a severity, below the first message about an
+/// undeclared identifier.
+fn explains(message: &str) -> bool {
+    matches!(
+        message,
+        "(Each undeclared identifier is reported only once" | "for each function it appears in.)"
+    )
 }
 
 /// Whether the message begins with the number of a rule of PVS-Studio, which prints GCC's format: `V501 x`.

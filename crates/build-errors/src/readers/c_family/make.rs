@@ -2,6 +2,7 @@
 //!
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
+use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
@@ -36,6 +37,9 @@ impl Reader for Make {
             // `make: *** [Makefile:21: app] Error 1` only names the failed recipe. If the system refused an operation,
             // the line above, from make or the command, states it.
             let recipe = why.starts_with('[');
+            if why.starts_with("Waiting for unfinished jobs") {
+                return Claim::Mine;
+            }
             if recipe && is_complaint(line.above) {
                 findings.reason(Weight::Stated, line.above);
             } else if recipe {
@@ -45,8 +49,11 @@ impl Reader for Make {
             }
             return Claim::Mine;
         }
-        if scan::location(place.trim_end().trim_end_matches(':')).is_some() && why.ends_with("Stop.") {
-            findings.reason(Weight::Stated, text);
+        // `Makefile:3: *** missing separator.  Stop.`
+        if let Some((at, "")) = scan::location(place.trim_end().trim_end_matches(':'))
+            && let Some(why) = why.strip_suffix("Stop.")
+        {
+            findings.diagnostic(at, Severity::Error, None, why.trim_end());
             return Claim::Mine;
         }
         Claim::Pass
@@ -100,6 +107,15 @@ mod tests {
         let warning = "Makefile:9: warning: overriding recipe for target 'shop'\n";
         let findings = crate::engine::read(&[&TOOL, &crate::readers::fallback::TOOL], warning);
         assert_eq!(findings.warnings(), 1);
+    }
+
+    #[test]
+    fn errors_in_a_makefile() {
+        let output = "Makefile:3: *** missing separator.  Stop.\n";
+        assert_eq!(crate::engine::found(&TOOL, output), ["Makefile:3 error: missing separator."]);
+        let output = "make[3]: *** [a.o] Error 1\nmake[3]: *** Waiting for unfinished jobs....\n";
+        let findings = crate::engine::read(&[&TOOL], output);
+        assert!(findings.why().is_none_or(|(_, why)| !why.contains("unfinished")));
     }
 
     #[test]

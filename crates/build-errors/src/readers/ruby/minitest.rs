@@ -41,6 +41,8 @@ pub(in crate::readers) const TEST_UNIT: Tool = Tool {
 struct Minitest {
     /// Whether `Run options: ` was read, and the totals were not.
     running: bool,
+    /// Whether the output is from minitest before version 5.
+    old: bool,
     /// Whether the output is from minitest-reporters, which counts tests, not runs.
     reporters: bool,
     /// Whether `Finished in …` was read. The totals follow, after the failures if Rails has not printed them earlier.
@@ -80,18 +82,21 @@ impl Reader for Minitest {
             || text.starts_with("# Running tests with run options");
         if reporters || text.starts_with("Run options: ") {
             self.close(findings);
-            (self.running, self.reporters) = (true, reporters);
+            (self.running, self.reporters, self.old) = (true, reporters, false);
             return Claim::Mine;
         }
         // `Finished in 0.07s, 95.9 runs/s, 82.2 assertions/s.` Does not match `Finished in 0.07 seconds`.
         let finished = text.starts_with("Finished in ") && text.ends_with(" assertions/s.");
-        if finished || self.reporters && is_end(text) {
+        // minitest before version 5 counts tests, too.
+        self.old |= text.starts_with("Finished tests in ") && is_end(text);
+        if finished || (self.reporters || self.old) && is_end(text) {
             self.finished = true;
             self.apart = true;
             return Claim::More;
         }
         if std::mem::replace(&mut self.apart, self.finished && text.is_empty())
-            && let Some(totals) = totals(text, if self.reporters { "tests" } else { "runs" })
+            && let Some(totals) =
+                totals(text, "runs").or_else(|| totals(text, "tests").filter(|_| self.reporters || self.old))
         {
             self.totals = Some(totals);
             (self.finished, self.running) = (false, false);
