@@ -53,7 +53,10 @@ impl Reader for Make {
         if let Some((at, "")) = scan::location(place.trim_end().trim_end_matches(':'))
             && let Some(why) = why.strip_suffix("Stop.")
         {
+            // It is the reason why make did nothing, and not one of the errors of a build.
+            findings.reason(Weight::Stated, text);
             findings.diagnostic(at, Severity::Error, None, why.trim_end());
+            findings.uncount_errors();
             return Claim::Mine;
         }
         Claim::Pass
@@ -112,7 +115,9 @@ mod tests {
     #[test]
     fn errors_in_a_makefile() {
         let output = "Makefile:3: *** missing separator.  Stop.\n";
-        assert_eq!(crate::engine::found(&TOOL, output), ["Makefile:3 error: missing separator."]);
+        let found = crate::engine::found(&TOOL, output);
+        assert_eq!(found.first().map(String::as_str), Some("Makefile:3 error: missing separator."));
+        assert_eq!(crate::engine::read(&[&TOOL], output).errors(), 0);
         let output = "make[3]: *** [a.o] Error 1\nmake[3]: *** Waiting for unfinished jobs....\n";
         let findings = crate::engine::read(&[&TOOL], output);
         assert!(findings.why().is_none_or(|(_, why)| !why.contains("unfinished")));

@@ -61,7 +61,9 @@ impl Reader for Stylelint {
         // Its rows have a symbol between the columns. ESLint's rows have a word.
         let stylish = || {
             let signed = !text.is_ascii() && text.contains(['✖', '⚠', '×', '‼']);
-            if signed { lint_rows::stylish(text, line.above) } else { None }
+            let row =
+                || lint_rows::stylish(text, line.above).or_else(|| lint_rows::unplaced(text, line.above));
+            if signed { row() } else { None }
         };
         let standing = || lint_rows::compact(text).or_else(|| lint_rows::unix(text)).filter(|row| row.lower);
         if let Some(row) = stylish().or_else(standing) {

@@ -6,7 +6,7 @@
 
 use crate::Severity;
 use crate::engine::findings::Findings;
-use crate::engine::location::extension;
+use crate::engine::location::{extension, is_file};
 use crate::engine::scan::{self, Location};
 
 /// A finding of a linter, read from a row.
@@ -101,6 +101,17 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
         _ => (rest, None),
     };
     scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
+}
+
+/// A row of stylelint about a whole file: `        ✖  Unexpected Unicode BOM   unicode-bom`. Does not match
+/// ` 2:7  ✖  Unexpected unit   unit-no-unknown`.
+pub(in crate::readers) fn unplaced<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
+    let rest = text.strip_prefix("    ")?.trim_start();
+    let signed = !rest.starts_with(|first: char| first.is_ascii());
+    let (severity, rest) = severity_before(rest, "  ").filter(|_| signed)?;
+    let (message, rule) = scan::parted_last(rest.trim(), "  ").filter(|(_, rule)| !rule.contains(' '))?;
+    let at = Location::file(file);
+    is_file(file).then_some(Row { at, severity, rule: Some(rule), message: message.trim_end(), lower: true })
 }
 
 /// A row like `error: 'a' is not defined (no-undef) at src/a.js:7:10:`, above an excerpt of the source. Does not match
