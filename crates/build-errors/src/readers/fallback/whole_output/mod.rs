@@ -19,6 +19,8 @@ mod unformatted_files;
 mod unknown_run;
 mod unread_lines;
 
+use std::collections::HashSet;
+
 use self::blocks::blocks;
 use self::completeness::{is_unplaced, lists_unplaced, located_complaints};
 use self::counted_rows::{graded, of_files, rows as listed};
@@ -59,6 +61,10 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
             if findings.is_empty() && !located {
                 findings = read(ending);
             }
+        }
+        let listed = listed_lines(parts);
+        if findings.all(|found| found.log_lines.is_some_and(|(first, _)| listed.contains(&first))) {
+            findings = Findings::default();
         }
         if !findings.is_empty() {
             let whole = findings.counts_are_known()
@@ -104,6 +110,15 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
     unwrap_container(parts, ending);
     crashed(parts, ending);
+}
+
+/// The first lines of the warnings and notes that the first pass listed.
+fn listed_lines(parts: &[ToolFindings]) -> HashSet<u64> {
+    let mut listed = HashSet::new();
+    for part in parts.iter().filter(|part| part.tool.kind() != Kind::Guess) {
+        part.findings.each(|found| listed.extend(found.log_lines.map(|(first, _)| first)));
+    }
+    listed
 }
 
 /// Marks locations without a severity as all that the output reports, if each of its lines is the finding of a linter.
