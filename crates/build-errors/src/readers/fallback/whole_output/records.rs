@@ -1,5 +1,5 @@
 //! Findings as records: paragraphs that give the file and the line on lines of their own, in the format of security
-//! scanners.
+//! scanners. If a record names the rule or the place in the document, the file may be missing. Its severity may be a heading.
 
 use crate::Severity;
 use crate::engine::location::{Location, is_file, is_path};
@@ -13,9 +13,13 @@ const FINDINGS: usize = 1000;
 pub(crate) fn records<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     let mut found: Vec<(usize, Message<'a>)> = Vec::new();
     let mut start = 0;
+    let mut heading = None;
     for paragraph in lines.split(|line| !line.contains(char::is_alphanumeric)) {
+        if let [line] = paragraph {
+            heading = headed(line);
+        }
         if found.len() < FINDINGS
-            && let Some((position, message)) = record(paragraph)
+            && let Some((position, message)) = record(paragraph, heading)
             && !found.iter().any(|(_, known)| (known.at, known.text) == (message.at, message.text))
         {
             found.push((start + position, message));
@@ -25,7 +29,16 @@ pub(crate) fn records<'a>(lines: &[&'a str]) -> Vec<(usize, Message<'a>)> {
     found
 }
 
-fn record<'a>(paragraph: &[&'a str]) -> Option<(usize, Message<'a>)> {
+/// The severity in a heading of records: `errors`, `Warnings:`. Does not match `errors in a.c`.
+fn headed(line: &str) -> Option<Severity> {
+    match line.trim().trim_end_matches(':').to_ascii_lowercase().as_str() {
+        "errors" => Some(Severity::Error),
+        "warnings" => Some(Severity::Warning),
+        _ => None,
+    }
+}
+
+fn record<'a>(paragraph: &[&'a str], heading: Option<Severity>) -> Option<(usize, Message<'a>)> {
     let value = |labels: &[&str]| {
         paragraph.iter().enumerate().find_map(|(position, line)| {
             let (label, value) = line.trim().split_once(':')?;
@@ -34,18 +47,31 @@ fn record<'a>(paragraph: &[&'a str]) -> Option<(usize, Message<'a>)> {
         })
     };
     let number = |labels: &[&str]| value(labels)?.1.parse().ok();
-    let (position, file) = value(&["file", "filename", "path"])?;
     // `paths./a.get.responses` is a place within a document.
-    if file.trim_start_matches("../").trim_start_matches("./").contains("./") {
-        return None;
-    }
+    let is_place = |path: &str| path.trim_start_matches("../").trim_start_matches("./").contains("./");
+    let named = value(&["file", "filename", "path"])
+        .filter(|(_, path)| !is_place(path) && is_path(path) && is_file(path));
     let line = number(&["line", "line number", "start line"])?;
-    let at = Location { file, line: Some(line), column: number(&["column", "col"]) };
-    let severity = value(&["severity", "level"]).and_then(|(_, word)| graded(word));
-    let labelled = value(&["message", "details", "description", "title", "issue"]).map(|(_, text)| text);
+    let column = number(&["column", "col"]);
+    let severity = value(&["severity", "level"]).and_then(|(_, word)| graded(word)).or(heading);
+    let labelled = value(&["message", "details", "description", "title", "issue"]);
+    let Some((position, file)) = named else {
+        let (position, text) = labelled.filter(|_| severity.is_some() && places(paragraph))?;
+        let at = Location { file: "", line: Some(line), column };
+        return Some((position, Message { at, severity, code: None, text }));
+    };
+    let at = Location { file, line: Some(line), column };
+    let labelled = labelled.map(|(_, text)| text);
     let first = || Some(paragraph.first()?.trim()).filter(|_| position > 0);
     let text = labelled.or_else(first)?;
-    (is_path(file) && is_file(file)).then_some((position, Message { at, severity, code: None, text }))
+    Some((position, Message { at, severity, code: None, text }))
+}
+
+/// Whether the record has a label for a rule or a place in a document, even if its value is empty.
+fn places(paragraph: &[&str]) -> bool {
+    let label =
+        |line: &&str| line.trim().split_once(':').map(|(label, _)| label.trim_end().to_ascii_lowercase());
+    paragraph.iter().filter_map(label).any(|label| matches!(label.as_str(), "rule" | "path"))
 }
 
 fn graded(word: &str) -> Option<Severity> {
@@ -83,6 +109,16 @@ mod tests {
             "Language: Go\nSeverity: HIGH\nLine: 31\nColumn: 9\nFile: /p/a.go\nDetails: formatted SQL\n",
             &[(4, "/p/a.go", 31, "formatted SQL")],
         );
+    }
+
+    #[test]
+    fn records_without_a_file() {
+        check(
+            "Errors:\n\n  Message :   x y\n  Rule    :   z\n  Path    :   paths./a\n  Line    :   4\n",
+            &[(2, "", 4, "x y")],
+        );
+        check("x\n\n  Message : x y\n  Rule : z\n  Line : 4\n", &[]);
+        check("Errors:\n\n  Message : x y\n  Line : 4\n", &[]);
     }
 
     #[test]

@@ -38,6 +38,8 @@ fn counts_need_all_findings_or_a_total() {
     check("error: an unknown error was found\na.x:1: error: z\n", 1, 0, false);
     check("a.po:2: warning: y\na.po:6: not closed\na: found 2 fatal errors\n", 2, 1, true);
     check("a.po:6: y\na.po:2: ...z\na.po:8: not closed\na: found 2 fatal errors\n", 2, 0, true);
+    check("1 warning:\na.tl:3:7: unused x\n2 errors:\na.tl:1:8: no y\na.tl:2:1: no z\n", 2, 1, true);
+    check("2 errors:\na.tl:1:8: no y\na.tl:2:1: no z\na.go:3:1: handled w\n", 2, 0, true);
     check("a.x:1: E1 y\na.x:2: E2 z\n1 lint warning(s) found\n1 lint error(s) found\n", 1, 1, true);
     check("a.x:1: E1 y\na.x:2: E2 z\n3 lint warning(s) found\n1 lint error(s) found\n", 1, 3, true);
 }
