@@ -16,6 +16,7 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity::label;
 use crate::readers::fallback::lines::complaints::complains;
+use crate::readers::fallback::lines::counted_headings::CountedHeadings;
 use crate::readers::fallback::lines::heading_above_message::{Headed, Part};
 use crate::readers::fallback::lines::skip_plain_lines::Quiet;
 use crate::readers::fallback::lines::totals::{self, Total};
@@ -37,11 +38,7 @@ type Unplaced = (u64, Severity, Option<String>, String);
 pub(in crate::readers::fallback) struct General {
     /// The last total, and its line.
     total: (Total, u64),
-    /// A heading that states the number of the findings below it, such as `2 errors:`: their severity, and how many of them
-    /// have not been read.
-    below: Option<(Severity, u64)>,
-    /// The sum of these numbers, which is the total if the output has no other.
-    headings: Total,
+    headings: CountedHeadings,
     runs: Runs,
     /// The number of tests in `Ran 4 tests in 0.001s`.
     ran: u64,
@@ -168,14 +165,14 @@ impl Reader for General {
                 }
                 return Claim::Mine;
             }
-            Some(finding) if scan::indent(text) <= NESTED && self.is_below() => {
-                let severity = self.take_below();
-                findings.diagnostic(finding.at, severity, finding.code, finding.text);
-                return Claim::Mine;
-            }
             Some(finding) => {
                 // A line that is indented deeper is part of the lines above.
-                self.ungraded(&finding, scan::indent(text) > NESTED, findings.line());
+                let nested = scan::indent(text) > NESTED;
+                if !nested && let Some(severity) = self.headings.next_severity() {
+                    findings.diagnostic(finding.at, severity, finding.code, finding.text);
+                    return Claim::Mine;
+                }
+                self.ungraded(&finding, nested, findings.line());
                 return Claim::Pass;
             }
             None => {}
@@ -202,7 +199,7 @@ impl Reader for General {
         findings.doubt_repetitions();
         // A last message with a code is a finding and not the conclusion.
         self.unplaced |= self.message.as_ref().is_some_and(|(_, _, code, _)| code.is_some());
-        let stated = if self.total.1 == 0 { self.headings } else { self.total.0 };
+        let stated = if self.total.1 == 0 { self.headings.total } else { self.total.0 };
         let Total { errors, warnings, problems, files } = stated;
         let listed = findings.errors() + findings.warnings();
         if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
@@ -285,37 +282,6 @@ impl General {
         }
     }
 
-    /// Notes a total of one severity that is the heading of its findings. Returns whether it is one.
-    fn heads(&mut self, total: Total, text: &str) -> bool {
-        let (severity, count) = match total {
-            Total { errors: Some(count), warnings: None, problems: None, .. } => (Severity::Error, count),
-            Total { errors: None, warnings: Some(count), problems: None, .. } => (Severity::Warning, count),
-            _ => return false,
-        };
-        if !text.trim_end().ends_with(':') || count == 0 {
-            return false;
-        }
-        let sum = match severity {
-            Severity::Error => &mut self.headings.errors,
-            _ => &mut self.headings.warnings,
-        };
-        *sum = Some(sum.unwrap_or(0).saturating_add(count));
-        self.below = Some((severity, count));
-        true
-    }
-
-    /// Whether the next location without a severity belongs to a heading.
-    fn is_below(&self) -> bool {
-        self.below.is_some_and(|(_, count)| count > 0)
-    }
-
-    /// The severity in the heading above.
-    fn take_below(&mut self) -> Severity {
-        let Some((severity, count)) = &mut self.below else { return Severity::default() };
-        *count = count.saturating_sub(1);
-        *severity
-    }
-
     /// Adds a total. Totals on two consecutive lines, one for each severity, belong to the same run.
     fn stated(&mut self, total: Total, line: u64) {
         let (before, last) = self.total;
@@ -350,7 +316,7 @@ impl General {
             self.alone = Some(failed);
         }
         if let Some(total) = totals::read(text) {
-            if !self.heads(total, text) {
+            if !self.headings.note(total, text) {
                 self.stated(total, findings.line());
             }
             return true;

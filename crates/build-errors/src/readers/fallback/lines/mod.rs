@@ -1,6 +1,7 @@
 //! Findings of unknown tools, line by line.
 
 pub(super) mod complaints;
+mod counted_headings;
 pub(super) mod file_headings;
 pub(super) mod file_rows;
 pub(super) mod general;
