@@ -170,6 +170,12 @@ static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::
 /// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Does not match `errors` or
 /// `error_code`.
 pub(crate) fn leading(text: &str) -> Option<(Severity, &str)> {
+    // Most severities are spelled like this.
+    for (common, severity) in [("error:", Error), ("warning:", Warning)] {
+        if text.starts_with(common) {
+            return Some((severity, text.get(common.len() - 1..)?));
+        }
+    }
     let bytes = text.as_bytes();
     let words = WORDS_BY_FIRST.get(usize::from(bytes.first()?.to_ascii_lowercase()))?;
     let third = bytes.get(2)?.to_ascii_lowercase();
@@ -289,6 +295,10 @@ pub(crate) fn sign(text: &str) -> Option<(Severity, &str)> {
         ("‼ ", Warning),
         ("ℹ ", Info),
     ];
+    // Most lines begin with an ASCII character.
+    if text.as_bytes().first()?.is_ascii() {
+        return None;
+    }
     SIGNS.iter().find_map(|(sign, severity)| Some((*severity, text.strip_prefix(sign)?)))
 }
 

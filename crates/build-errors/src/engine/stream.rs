@@ -190,12 +190,13 @@ impl Stream {
             return false;
         }
         let package = self.package.clone();
+        let lines = memchr::memchr_iter(b'\n', document.trim_end_matches('\n').as_bytes()).count() as u64;
+        let first = last.saturating_sub(lines);
         readers.iter().any(|reader| {
             let index = self.registry.matchers + reader;
             let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.set_line(last);
             slot.findings.set_package(&package);
-            let first = (last + 1).saturating_sub(document.lines().count() as u64);
             slot.findings.block_from(first);
             let claimed = slot.reader.document(document, &mut slot.findings);
             slot.findings.end_block();
@@ -338,6 +339,7 @@ impl Stream {
 }
 
 /// The slot of a reader. It is created when the reader is first needed.
+#[inline]
 fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) -> Option<&'s mut Slot> {
     let tool = registry.tools.get(index)?;
     Some(slots.get_mut(index)?.get_or_insert_with(|| Slot::new(registry, index, tool)))

@@ -12,7 +12,7 @@ use serde::Deserialize;
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::Location;
+use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::located::{Message, extension};
 
@@ -49,6 +49,10 @@ impl Reader for Go {
         let text = line.text;
         let vet = text.strip_prefix("vet: ");
         let below = std::mem::take(&mut self.inside) || is_heading(line.above);
+        if !below && vet.is_none() && is_of_log(text) {
+            self.unsure += 1;
+            return self.whole(text, below, findings);
+        }
         if let Some(message) =
             Message::read(vet.unwrap_or(text)).filter(|message| extension(message.at.file) == "go")
         {
@@ -90,6 +94,13 @@ impl Reader for Go {
         self.line(Line { text: event.output.trim_end(), above: "" }, findings);
         true
     }
+}
+
+/// Whether the line has a location in Go without a column, and no linter's name at its end: `a.go:3: x`. Does not match
+/// `a.go:3:5: x` or `a.go:3: x (govet)`.
+fn is_of_log(text: &str) -> bool {
+    let located = || scan::location(text).filter(|(at, rest)| at.column.is_none() && rest.starts_with(": "));
+    !text.ends_with(')') && located().is_some_and(|(at, _)| extension(at.file) == "go")
 }
 
 impl Go {

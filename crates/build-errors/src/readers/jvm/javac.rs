@@ -149,6 +149,10 @@ fn raw<'a>(at: Location<'a>, text: &'a str) -> Option<(Location<'a>, Severity, O
 /// Parses `src/App.java:4: error: incompatible types: …`, `src/A.java:2: warning: [rawtypes] found raw type: List`.
 /// Does not match `App.java:4: x` or `a.c:4: error: x`.
 fn diagnostic(text: &str) -> Option<(Location<'_>, Severity, Option<&str>, &str)> {
+    // A line with a severity first has no location. Many other tools print such lines.
+    if text.starts_with("error: ") {
+        return None;
+    }
     // Gradle before 4.5 prints the name of its task without a line end: `:compileJava/srv/App.java:5: error: …`.
     let glued = text.strip_prefix(':').and_then(|task| task.get(task.find('/')?..));
     let (at, rest) = scan::location(glued.unwrap_or(text))?;

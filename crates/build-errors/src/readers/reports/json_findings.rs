@@ -36,8 +36,12 @@ struct JsonFindings;
 impl Reader for JsonFindings {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         // A log may contain one small document per line. All keys are between quotation marks.
-        let is_word = |text: &&str| !text.starts_with([':', ',', '{', '}', '[', ']']);
-        let may_have_parts = || text.split('"').filter(is_word).any(|key| roles::roles(key) != 0);
+        let is_word = |text: &str| !text.starts_with([':', ',', '{', '}', '[', ']']);
+        let mut begin = 0;
+        let mut words = memchr::memchr_iter(b'"', text.as_bytes())
+            .filter_map(|end| text.get(std::mem::replace(&mut begin, end + 1)..end));
+        let mut may_have_parts =
+            || words.any(|word| word.len() >= roles::SHORTEST && is_word(word) && roles::roles(word) != 0);
         text.trim_start().starts_with(['{', '['])
             && may_have_parts()
             && Node::parse(text).is_some_and(|report| read(&report, findings))

@@ -80,6 +80,9 @@ impl Reader for Rustc {
         }
         self.causes = false;
         let coded = std::mem::take(&mut self.coded);
+        if let Some(message) = text.strip_prefix("error: ") {
+            return self.placeless(message, findings);
+        }
         if let Some(at) = snippet::arrow(text) {
             // Other tools draw their findings with the same library.
             let ours = |header: &Header<'_>| header.code.is_some() || is_rust(at.file);
@@ -103,15 +106,10 @@ impl Reader for Rustc {
             findings.diagnostic(at, header.severity, header.code, header.message);
             return Claim::Mine;
         }
-        match text.strip_prefix("error: ") {
-            Some(message) => self.placeless(message, findings),
-            None if text == "Caused by:" => {
-                let Some(message) = line.above.strip_prefix("error: ") else { return Claim::Pass };
-                if CLOSING.iter().any(|head| message.starts_with(head)) {
-                    return Claim::Pass;
-                }
-                self.own(message, findings)
-            }
+        // The causes explain the error above.
+        let above = line.above.strip_prefix("error: ").filter(|_| text == "Caused by:");
+        match above.filter(|message| !CLOSING.iter().any(|head| message.starts_with(head))) {
+            Some(message) => self.own(message, findings),
             None => Claim::Pass,
         }
     }

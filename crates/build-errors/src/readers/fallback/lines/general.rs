@@ -120,7 +120,7 @@ impl Reader for General {
         if self.messages > LOG
             && let Some((severity, wording)) = self.quiet.unplaced(line)
         {
-            self.alone(severity, None, wording, findings);
+            self.one_more(severity, wording, findings);
             return Claim::Pass;
         }
         // The Java runtime prints this about its environment.

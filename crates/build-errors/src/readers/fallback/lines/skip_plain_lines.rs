@@ -49,7 +49,9 @@ impl Quiet {
     ) -> Option<(Severity, &'a str)> {
         let Line { text, above } = line;
         let (severity, None, message) = label(text)? else { return None };
-        if severity == Severity::Info || message.is_empty() || may_locate(above) {
+        // In a log, the line above mostly has a shape that is remembered, too.
+        let located = || !self.plain.hold(above) && may_locate(above);
+        if severity == Severity::Info || message.is_empty() || located() {
             return None;
         }
         if !self.plain.hold(text) {

@@ -30,6 +30,8 @@ pub(super) fn roles(key: &str) -> u32 {
     ROLES.get(name).copied().unwrap_or(0) | like
 }
 
+/// The length of the shortest name in bytes.
+pub(super) const SHORTEST: usize = 2;
 /// The length of the longest name in bytes.
 const LONGEST: usize = 32;
 /// A name that contains this word may be that of a severity.

@@ -229,10 +229,28 @@ impl General {
         self.messages += 1;
     }
 
+    /// Like [`alone`](Self::alone), for one of many messages of a log. The text of the last one is overwritten.
+    pub(super) fn one_more(&mut self, severity: Severity, wording: &str, findings: &Findings) {
+        let Some((line, last, None, text)) = &mut self.message else {
+            return self.alone(severity, None, wording, findings);
+        };
+        let warned = std::mem::replace(last, severity) == Severity::Warning;
+        *line = findings.line();
+        text.clear();
+        text.push_str(wording);
+        self.given_up(warned, findings);
+        self.messages += 1;
+    }
+
     /// Notes that a message has no location, because another message or finding follows it.
     pub(super) fn give_up(&mut self, message: Option<&Unplaced>, findings: &Findings) {
-        let Some((_, severity, ..)) = message else { return };
-        if *severity == Severity::Warning && findings.errors() + findings.warnings() == 0 {
+        if let Some((_, severity, ..)) = message {
+            self.given_up(*severity == Severity::Warning, findings);
+        }
+    }
+
+    fn given_up(&mut self, warned: bool, findings: &Findings) {
+        if warned && findings.errors() + findings.warnings() == 0 {
             self.early = true;
         } else {
             self.unplaced = true;
