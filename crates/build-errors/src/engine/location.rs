@@ -8,7 +8,7 @@
 //! | `"a.c", line 3`, `"a.c", line 3.7`, `"a.c",3`, `File "a.py", line 3` | AIX, Sun, EDG, IAR, Python, OCaml |
 //! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3`, `a.conf line: 3 pos: 7` | JavaScript linters, NAG, Perl, servers |
 //! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
-//! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x` | protolint, editors, old Unix compilers |
+//! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x`, `a.c  3 7  Error 40: x` | protolint, editors, old Unix compilers, FlexeLint |
 
 mod place;
 mod position;
@@ -192,7 +192,7 @@ fn behind_program(text: &str) -> Option<&str> {
 }
 
 /// The location with the line number that begins here.
-fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
+fn spelled<'a>(text: &'a str, at: usize) -> Option<(Location<'a>, &'a str)> {
     let (head, rest) = text.split_at_checked(at)?;
     let (mark, before) = (head.as_bytes().last()?, head.get(..at - 1)?);
     let (file, (position, rest)) = match mark {
@@ -261,8 +261,16 @@ fn spelled(text: &str, at: usize) -> Option<(Location<'_>, &str)> {
                 let ends = |(at, rest): &(Position, &str)| {
                     at.column.is_some() || rest.starts_with(": ") || graded(rest)
                 };
+                // FlexeLint's `a.c  3 7  Error 40: x`.
+                let spaced = |(Position { line, .. }, rest): (Position, &'a str)| {
+                    let (column, rest) = number(rest.strip_prefix(' ')?)?;
+                    let column = u32::try_from(column).ok();
+                    (rest.starts_with("  ") && graded(rest)).then_some((Position { line, column }, rest))
+                };
                 let before = before.trim_end();
-                (before, plain(rest).filter(|found| ends(found) && is_file(before))?)
+                let found = plain(rest)?;
+                let found = spaced(found).or_else(|| Some(found).filter(ends))?;
+                (before, Some(found).filter(|_| is_file(before))?)
             }
         }
     };

@@ -31,6 +31,7 @@ fn spellings_at_the_start() {
         ("A.java (at line 20)", ("A.java", 20, None), ""),
         ("a.sh[6]: x", ("a.sh", 6, None), ": x"),
         ("src\\a.c  41  Error 40: x", ("src\\a.c", 41, None), "  Error 40: x"),
+        ("src\\a.c  41 7  Error 40: x", ("src\\a.c", 41, Some(7)), "  Error 40: x"),
         ("[/p/a.mo:14:5-14:22:writable] Error: x", ("/p/a.mo", 14, Some(5)), " Error: x"),
         ("File a.icn; Line 3 # x", ("a.icn", 3, None), " # x"),
         ("`a.rb`:(7,11): x", ("a.rb", 7, Some(11)), ": x"),

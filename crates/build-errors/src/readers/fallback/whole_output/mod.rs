@@ -172,19 +172,23 @@ fn unwrap_container(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
 }
 
-/// Removes a total of problems without a severity, such as `2 issues found`, if a tool lists only warnings and notes. If
-/// the total is larger than the list, some problems are not listed and their severity is unknown, so neither number is
+/// Removes a total of warnings, or of problems without a severity such as `2 issues found`, if a tool lists them. If the
+/// total is larger than the list, some problems are not listed and their severity is unknown, so neither number is
 /// reported.
 fn total_of_warnings(parts: &mut Vec<ToolFindings>) {
     let is_total = |part: &ToolFindings| {
-        part.name().is_empty() && part.findings.is_ungraded() && part.findings.is_total()
+        let graded = part.findings.errors() == 0 && part.findings.warnings() > 0;
+        part.name().is_empty() && part.findings.is_total() && (part.findings.is_ungraded() || graded)
     };
     let Some(position) = parts.iter().position(is_total) else { return };
-    let stated = parts.get(position).map_or(0, |part| part.findings.errors());
+    let total = parts.get(position).map(|part| (part.findings.errors(), part.findings.warnings()));
+    let (problems, warnings) = total.unwrap_or_default();
     let mut named = parts.iter_mut().filter(|part| !part.name().is_empty());
     let (Some(tool), None) = (named.next(), named.next()) else { return };
-    let listed = tool.findings.warnings() + tool.findings.notes();
-    if tool.failing() || listed == 0 || listed > stated {
+    // Errors of the tool are not among the warnings, but they may be among the problems.
+    let notes = if warnings > 0 { 0 } else { tool.findings.notes() };
+    let (listed, stated) = (tool.findings.warnings() + notes, problems + warnings);
+    if tool.failing() && warnings == 0 || listed == 0 || listed > stated {
         return;
     }
     if listed < stated {
