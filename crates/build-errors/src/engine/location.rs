@@ -8,7 +8,8 @@
 //! | `"a.c", line 3`, `"a.c", line 3.7`, `"a.c",3`, `File "a.py", line 3` | AIX, Sun, EDG, IAR, Python, OCaml |
 //! | `a.js: line 3, col 7`, `a.f90, line 3`, `a.pl line 3`, `a.conf line: 3 pos: 7` | JavaScript linters, NAG, Perl, servers |
 //! | `line 3 of a.f`, `line 3, column 7, file a.pc` | Fortran compilers, embedded SQL |
-//! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x`, `a.c  3 7  Error 40: x` | protolint, editors, old Unix compilers, FlexeLint |
+//! | `[a.proto:3:7]`, `(3:a.f90)`, `a.c +3:7`, `a.c: 3: x` | protolint, editors, old Unix compilers |
+//! | `a.c  3 7  Error 40: x`, `[a.ck]:line(3).char(7): x` | FlexeLint, ChucK |
 
 mod enclosed;
 mod place;

@@ -147,7 +147,8 @@ fn driver(text: &str) -> Option<&str> {
 }
 
 /// The location where the linker found a reference: `link.c:3` with debug information, to which gold appends `: error`, and
-/// `link.c:(.text+0x6)` without, or `link.c(.text+0x6)` before binutils 2.18. `(.text+0x6)` alone gives no location, because only the line above names the object.
+/// `link.c:(.text+0x6)` without, or `link.c(.text+0x6)` before binutils 2.18. `(.text+0x6)` alone gives no location, because
+/// only the line above names the object.
 fn place_of(place: &str) -> Location<'_> {
     let place = place.strip_suffix(": error").unwrap_or(place);
     match scan::location(place) {

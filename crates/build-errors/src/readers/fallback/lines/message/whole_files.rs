@@ -28,8 +28,8 @@ pub(super) fn is_whole_file(file: &str) -> bool {
 
 /// `MSBuild`'s canonical form without a line, whose origin is a tool or a file: `LINK : fatal error LNK1104: x`,
 /// `a.obj : error LNK2019: x`, `MSBUILD : warning : CA1823 : x [a.csproj]`. If a project is named, it is used as the
-/// file. The space before the colon may be missing behind a name in capitals: `ALINK: error AL1017: x`. A finding of another tool may follow: `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Does not match
-/// `a : error: x`.
+/// file. The space before the colon may be missing behind a name in capitals: `ALINK: error AL1017: x`. A finding of
+/// another tool may follow: `C:\x.Targets : warning : C:\a.pas(4) Warning: x`. Does not match `a : error: x`.
 pub(super) fn of_origin(text: &str) -> Option<Message<'_>> {
     let packed = || {
         let (origin, rest) = text.split_once(": ")?;
