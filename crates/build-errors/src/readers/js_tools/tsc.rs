@@ -201,7 +201,7 @@ impl<'a> Diagnostic<'a> {
 fn plain_location(head: &str) -> Option<Location<'_>> {
     // The label of a task whose runner was not announced: `web:build: src/a.ts(3,7): `.
     let label = |(label, _): &(&str, &str)| label.contains(':') && !label.contains([' ', '/', '(']);
-    let head = head.split_once(": ").filter(label).map_or(head, |(_, head)| head);
+    let head = scan::parted(head, ": ").filter(label).map_or(head, |(_, head)| head);
     let (file, position) = scan::parted_last(head, "(")?;
     let (line, rest) = scan::number(position)?;
     let (column, "") = scan::number(rest.strip_prefix(',')?)? else { return None };
