@@ -20,6 +20,21 @@ fn check_reason(output: &str, reason: &str) {
     assert_eq!(context(output).reason.as_deref(), Some(reason), "{output}");
 }
 
+#[test]
+fn a_total_of_warnings_is_not_added_to_those_that_a_tool_lists() {
+    let listed = "warning file=A.scala message=x line=1 column=5\n";
+    let first = "A.scala:1:5 warning: x";
+    check(&format!("{listed}Found 0 errors\nFound 1 warnings\n"), (None, Some(1)), first);
+    check(&format!("{listed}Found 2 warnings\n"), (None, None), first);
+}
+
+#[test]
+fn a_warning_is_listed_once_although_the_output_is_read_twice() {
+    let output = "/p/a.rst:16: WARNING: Error in \"x\" directive:\nmaximum 1 argument(s) allowed.\n\n\
+                  /p/b.rst:22: WARNING: Problems with \"y\":\nInputError: [Errno 2] No such file or directory: 'z'.\n";
+    assert_eq!(context(output).diagnostics.len(), 2);
+}
+
 /// The name of the check does not tell a linter from a program with a log.
 #[test]
 fn the_location_in_the_reason_of_an_unnamed_check() {

@@ -170,9 +170,10 @@ fn spelled<'a>(text: &'a str, at: usize) -> Option<(Location<'a>, &'a str)> {
         b'[' => {
             // TSLint prints a space before the column.
             let spaced = || {
-                let (line, column) = rest.split_once(']')?.0.split_once(", ")?;
+                let (inner, rest) = rest.split_once(']')?;
+                let (line, column) = inner.split_once(", ")?;
                 let position = Position { line: line.parse().ok()?, column: Some(column.parse().ok()?) };
-                Some((position, rest.split_once(']')?.1))
+                Some((position, rest))
             };
             let closed =
                 || plain(rest).and_then(|(position, rest)| Some((position, rest.strip_prefix(']')?)));

@@ -241,6 +241,15 @@ mod tests {
     }
 
     #[test]
+    fn the_explanation_of_an_undeclared_identifier_is_no_error() {
+        let explained = "a.c:6: error: `y' undeclared (first use in this function)\n\
+                         a.c:6: error: (Each undeclared identifier is reported only once\n\
+                         a.c:6: error: for each function it appears in.)\n";
+        check(explained, 1, 0);
+        check(&explained.replace("only once", "twice"), 2, 0);
+    }
+
+    #[test]
     fn the_total_of_clang_stands_below_and_that_of_clang_tidy_above() {
         check(
             "a.c:1:2: error: x\ncc1: all warnings being treated as errors\nb.c:1:2: error: x\n1 error generated.\n",

@@ -193,6 +193,8 @@ mod tests {
         );
         let apple = "Undefined symbols for architecture arm64:\n  \"_x\", referenced from:\n      _main in a.o\n  \"y::z()\", referenced from:\n      _f in b.o\nld: symbol(s) not found for architecture arm64\n  \"w\", referenced from:\n";
         assert_eq!(read(apple), ["error: undefined symbol: _x", "error: undefined symbol: y::z()"]);
+        let old = "main.c(.text+0x14): undefined reference to `f'\n";
+        assert_eq!(read(old), ["main.c error: undefined reference to `f'"]);
         assert!(read("  \"_x\", referenced from:\n").is_empty());
         assert_eq!(read("ld: library not found for -lx\n"), ["error: ld: library not found for -lx"]);
         assert!(read("ld: warning: ignoring file a.o\n/usr/bin/ld: a.o: in function `f':\n").is_empty());

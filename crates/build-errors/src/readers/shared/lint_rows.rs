@@ -212,6 +212,12 @@ mod tests {
         assert!(yaml.is_some_and(|row| !row.is_oxlint()));
         assert!(unix("a.js:1:2: no. [Error/x(y)]").is_some_and(|row| row.is_oxlint()));
         assert!(stylish(" 10:3  ✖  x  color", "a.css").is_some());
+        assert!(unplaced("        ✖  a BOM   unicode-bom", "a.css").is_some());
+        for not in ["  ✖  a BOM   unicode-bom", "        error  a BOM   unicode-bom", "        ✖  a BOM"]
+        {
+            assert_eq!(unplaced(not, "a.css"), None, "{not}");
+        }
+        assert_eq!(unplaced("        ✖  a BOM   unicode-bom", "2 problems"), None);
         assert_eq!(stylish(" 1:10  error  x", "a.js").or_else(|| stylish("1:10  ✖  x", "a.css")), None);
         assert_eq!(stylish("  1:10 error", "a.js"), None);
         assert_eq!(problems("✖ 3 problems (2 errors, 1 warning)"), Some((2, 1)));

@@ -307,12 +307,12 @@ fn message_at<'a>(
     code: Option<&'a str>,
     rest: &'a str,
 ) -> Option<Message<'a>> {
-    let text = rest.trim_start_matches([':', '-', ',', ' ', '\t']).trim_end();
     // The dash of an arrow belongs to the message: `-> unmatched x`.
-    let arrow = if text.starts_with('>') { 1 } else { 0 };
-    let text = rest.trim_end().get(rest.trim_end().len() - text.len() - arrow..).unwrap_or(text);
+    let text = rest.trim_start_matches([':', ',', ' ', '\t']).trim_end();
+    let text =
+        if text.starts_with("->") { text } else { text.trim_start_matches([':', '-', ',', ' ', '\t']) };
     // Sphinx before version 1.4 printed a severity of its own before that of docutils: `WARNING: a.rst:8: (ERROR/3) x`.
-    let (text, severity) = match label(text).filter(|_| text.starts_with('(') && text.contains("/")) {
+    let (text, severity) = match label(text).filter(|_| text.starts_with('(') && text.contains('/')) {
         Some((severity, None, text)) => (text, Some(severity)),
         _ => (text, severity),
     };

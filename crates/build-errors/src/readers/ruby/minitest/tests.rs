@@ -18,6 +18,21 @@ fn what_tests_print_is_not_counted() {
 }
 
 #[test]
+fn version_4_counts_tests() {
+    let failure = |number| format!("  {number}) Failure:\ntest_a(A) [a.rb:{number}]:\nno\n\n");
+    let output = format!(
+        "Run options: \n\n# Running tests:\n\n.FF\n\nFinished tests in 0.1s, 30.0 tests/s, 30.0 assertions/s.\n\n{}{}\
+         3 tests, 3 assertions, 2 failures, 0 errors, 0 skips\n",
+        failure(1),
+        failure(2)
+    );
+    let figures =
+        |output: &str| crate::engine::read(&[&MINITEST], output).test_figures().map(|figures| figures.failed);
+    assert_eq!(figures(&output), Some(2));
+    assert_eq!(figures("3 tests, 3 assertions, 2 failures, 0 errors, 0 skips\n"), None);
+}
+
+#[test]
 fn headings() {
     for text in ["  1) Failure:", " 10) Failure:", "100) Failure:", "1000) Failure:", "Failure:"] {
         assert_eq!(heading(text), Some(true), "{text}");

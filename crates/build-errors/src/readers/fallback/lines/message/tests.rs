@@ -50,6 +50,12 @@ fn findings_in_every_spelling() {
     );
     check("\"a.asm\", ERROR!   at line 5: [E0002] x", ("a.asm", 5, None), error, "x");
     check("a.vhd:5:7:warning: y", ("a.vhd", 5, Some(7)), warning, "y");
+    check("\"a.tex\", line 3: -> unmatched x", ("a.tex", 3, None), None, "-> unmatched x");
+    check("a.tex:3: - x", ("a.tex", 3, None), None, "x");
+    check("WARNING: a.rst:8: (ERROR/3) x", ("a.rst", 8, None), error, "x");
+    check("a.F90(1): #error: x", ("a.F90", 1, None), error, "x");
+    check("a.md:1:73:\"was x\" may be passive", ("a.md", 1, Some(73)), None, "\"was x\" may be passive");
+    check("src/tool:11:22: C0303: x y", ("src/tool", 11, Some(22)), None, "C0303: x y");
     check("[!] /p/a.conf:2: x", ("/p/a.conf", 2, None), None, "x");
     check("Error: Line 3, Column 17: x y", ("", 3, Some(17)), error, "x y");
     check("Parse error at bad.js:2,12", ("bad.js", 2, Some(12)), error, "Parse error");
@@ -101,6 +107,9 @@ fn other_lines() {
     assert_eq!(read("File a.sh: error: x").map(|found| (found.at.file, found.text)), Some(("a.sh", "x")));
     assert_eq!(whole("E: a.po: no-date x"), Some(("a.po", None, "no-date x")));
     assert_eq!((read("E: it: x"), read("Error: line 3 x")), (None, None));
+    assert_eq!((read("src/tool:11:22: it ran"), read("a.md:1:73:(x y)")), (None, None));
+    assert_eq!(whole("ALINK: error AL1017: x"), Some(("", Some("AL1017"), "x")));
+    assert_eq!((read("Alink: error AL1017: x"), read("ALINK: error: x")), (None, None));
     assert_eq!(whole("a.wasm:00001a4: error: x"), Some(("a.wasm", None, "x")));
     let sectioned = read("- a.conf, line 3 (section \"x\"): unknown y");
     assert_eq!(sectioned.map(|found| (found.at.line, found.text)), Some((Some(3), "unknown y")));
