@@ -1,10 +1,13 @@
 //! A line that consists only of a count of errors and warnings.
 
+mod words;
+
 use std::borrow::Cow;
 use std::sync::LazyLock;
 
 use aho_corasick::AhoCorasick;
 
+use self::words::WORDS;
 use crate::engine::scan;
 
 /// The counts that a summary states.
@@ -22,114 +25,6 @@ impl Total {
         [self.errors, self.warnings, self.problems].iter().all(|count| count.unwrap_or(0) == 0)
     }
 }
-
-/// The words that such a line may contain next to the counts and their units, in order.
-const WORDS: &[&str] = &[
-    "a",
-    "aborting",
-    "across",
-    "all",
-    "and",
-    "are",
-    "as",
-    "build",
-    "check",
-    "checked",
-    "checker",
-    "checking",
-    "checks",
-    "code",
-    "compilation",
-    "compile",
-    "compiled",
-    "compiler",
-    "compiling",
-    "completed",
-    "could",
-    "cruised",
-    "dependencies",
-    "dependency",
-    "detected",
-    "document",
-    "documents",
-    "done",
-    "due",
-    "during",
-    "elaboration",
-    "emitted",
-    "encountered",
-    "exiting",
-    "failed",
-    "failure",
-    "file",
-    "files",
-    "finished",
-    "found",
-    "generated",
-    "had",
-    "has",
-    "have",
-    "hint",
-    "hints",
-    "identified",
-    "in",
-    "info",
-    "infos",
-    "is",
-    "issued",
-    "lint",
-    "linted",
-    "linter",
-    "linting",
-    "module",
-    "modules",
-    "ms",
-    "not",
-    "note",
-    "notes",
-    "occurred",
-    "of",
-    "parse",
-    "parsing",
-    "pedantic",
-    "potential",
-    "preprocessor",
-    "previous",
-    "reported",
-    "result",
-    "results",
-    "s",
-    "scanned",
-    "seconds",
-    "silenced",
-    "source",
-    "stopping",
-    "style",
-    "succeeded",
-    "suggestion",
-    "suggestions",
-    "sum",
-    "summary",
-    "system",
-    "that",
-    "the",
-    "there",
-    "these",
-    "to",
-    "took",
-    "total",
-    "totals",
-    "treated",
-    "type",
-    "validation",
-    "validator",
-    "was",
-    "were",
-    "with",
-    "x",
-    "xo",
-    "you",
-];
 
 /// The verbs of checks. The tool's name may be before them: `Jinja2 linting finished with 3 errors`.
 const CHECKS: [&str; 9] = [
