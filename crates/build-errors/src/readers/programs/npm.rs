@@ -251,6 +251,8 @@ mod tests {
             ("> @a/b@1.0.0 test\n", None),
             ("npm ERR! code 127\n", None),
             ("yarn run v1.22.22\n", Some("yarn")),
+            // npm started yarn.
+            ("npm ERR! code 1\nyarn run v1.22.22\nerror Command \"x\" not found.\n", None),
             ("\u{2009}ERR_PNPM_NO_LOCKFILE\u{2009} Cannot install\n", Some("pnpm")),
             ("error: Script not found \"tset\"\n", Some("bun")),
             ("", Some("")),
