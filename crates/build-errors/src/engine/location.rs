@@ -12,11 +12,13 @@
 //! | `a.c  3 7  Error 40: x`, `[a.ck]:line(3).char(7): x` | FlexeLint, ChucK |
 
 mod enclosed;
+mod line_numbers;
 mod place;
 mod position;
 mod sentence;
 
 use self::enclosed::{bracketed, quoted, swapped};
+use self::line_numbers::line_numbers;
 pub(crate) use self::place::Place;
 pub(crate) use self::position::range;
 use self::position::{Position, parenthesised, plain, worded};
@@ -34,8 +36,6 @@ pub(crate) struct Location<'a> {
 
 /// The names that tools use for their standard input. The first one is that of GNU as.
 const STANDARD_INPUT: [&str; 4] = ["{standard input}", "<stdin>", "<standard input>", "stdin"];
-/// The maximum number of numbers examined in a line.
-const CANDIDATES: usize = 8;
 /// The maximum size of a path in bytes.
 const PATH: usize = 1024;
 
@@ -118,11 +118,7 @@ pub(crate) fn alone(text: &str) -> Option<Location<'_>> {
 /// A file without quotation marks. It ends before the first number that can be its line.
 fn bare(text: &str) -> Option<(Location<'_>, &str)> {
     let text = behind_program(text).unwrap_or(text);
-    let bytes = text.as_bytes().get(..text.len().min(PATH)).unwrap_or_default();
-    let begins = |pair: &[u8]| matches!(pair, [b':' | b'(' | b' ' | b'[' | b'+', b'0'..=b'9']);
-    let pairs = bytes.windows(2).enumerate().filter(|(_, pair)| begins(pair));
-    let numbers = pairs.map(|(at, _)| at + 1).take(CANDIDATES);
-    let mut spelled = numbers.filter_map(|at| spelled(text, at));
+    let mut spelled = line_numbers(text).filter_map(|at| spelled(text, at));
     spelled.find(|(at, rest)| {
         is_file(at.file) || is_foldered(at.file) || is_spaced(at.file, rest) || is_graded(*at, rest)
     })

@@ -4,6 +4,8 @@ use regex::{Captures, Regex, RegexBuilder};
 use regex_syntax::hir::literal::{ExtractKind, Extractor, Literal};
 use regex_syntax::hir::{Hir, Look};
 
+use super::ascii_classes::with_ascii_classes;
+
 /// The maximum size of a compiled pattern in bytes. A larger one would be slow on long lines.
 const SIZE: usize = 256 << 10;
 
@@ -24,8 +26,9 @@ pub(super) struct LineRegex {
 
 impl LineRegex {
     pub(super) fn new(pattern: &str) -> Result<Self, regex::Error> {
-        let regex = RegexBuilder::new(pattern).size_limit(SIZE).dfa_size_limit(SIZE).build()?;
-        let hir = regex_syntax::parse(pattern).ok();
+        let pattern = with_ascii_classes(pattern);
+        let regex = RegexBuilder::new(&pattern).size_limit(SIZE).dfa_size_limit(SIZE).build()?;
+        let hir = regex_syntax::parse(&pattern).ok();
         let of = |kind| hir.as_ref().map(|hir| literals(hir, kind)).unwrap_or_default();
         Ok(Self { regex, beginnings: of(ExtractKind::Prefix), endings: of(ExtractKind::Suffix) })
     }

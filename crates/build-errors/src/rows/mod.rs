@@ -1,6 +1,7 @@
 //! Tools described by a table row: patterns for their lines, headings with rows below them, and totals that count only
 //! after rows. Problem matchers of users are read by the same interpreter.
 
+mod ascii_classes;
 mod interpret;
 mod line_regex;
 pub(crate) mod matchers;

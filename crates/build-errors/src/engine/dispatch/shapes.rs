@@ -9,6 +9,10 @@ const NAME: usize = 80;
 /// `Makefile:3`. The extension is empty if the name has none. Does not match `12:00:01` or `10.0.0.1:80`.
 pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
     let bytes = text.as_bytes();
+    // A document on one line.
+    if bytes.starts_with(b"{\"") {
+        return;
+    }
     for at in memchr::memchr2_iter(b':', b'(', bytes).take(CANDIDATES) {
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let bracket = bytes.get(at + 1) == Some(&b'[');
@@ -102,7 +106,7 @@ mod tests {
 
     #[test]
     fn located_lines() {
-        let rows: [(&str, &[&str]); 17] = [
+        let rows: [(&str, &[&str]); 18] = [
             ("a.py:12: x", &["py"]),
             (r"C:\a.c:3", &["c"]),
             ("a.f90:5:3:", &["f90"]),
@@ -120,6 +124,7 @@ mod tests {
             ("no location", &[]),
             ("f(x): 3", &[]),
             ("{\"line\":3,\"at\":[3]}", &[]),
+            ("{\"caller\":\"a.go:3\"}", &[]),
         ];
         for (text, expected) in rows {
             let found = extensions(text);

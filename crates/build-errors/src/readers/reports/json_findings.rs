@@ -8,6 +8,7 @@ mod found;
 mod grade;
 mod keys;
 mod node;
+mod outline;
 mod parts;
 mod place;
 mod roles;
@@ -35,15 +36,8 @@ struct JsonFindings;
 
 impl Reader for JsonFindings {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        // A log may contain one small document per line. All keys are between quotation marks.
-        let is_word = |text: &str| !text.starts_with([':', ',', '{', '}', '[', ']']);
-        let mut begin = 0;
-        let mut words = memchr::memchr_iter(b'"', text.as_bytes())
-            .filter_map(|end| text.get(std::mem::replace(&mut begin, end + 1)..end));
-        let mut may_have_parts =
-            || words.any(|word| word.len() >= roles::SHORTEST && is_word(word) && roles::roles(word) != 0);
         text.trim_start().starts_with(['{', '['])
-            && may_have_parts()
+            && outline::may_have_findings(text)
             && Node::parse(text).is_some_and(|report| read(&report, findings))
     }
 }
@@ -51,6 +45,9 @@ impl Reader for JsonFindings {
 /// Reads a report. Returns whether it has findings.
 fn read(report: &Node<'_>, findings: &mut Findings) -> bool {
     let walk = Walk::through(report);
+    if walk.found.is_empty() {
+        return false;
+    }
     let scale = walk.scale();
     let totals = Totals::of(report);
     let count = walk.found.iter().fold(Read::default(), |mut count, found| {
@@ -63,7 +60,7 @@ fn read(report: &Node<'_>, findings: &mut Findings) -> bool {
     });
     // Objects without a location may be a server's answer.
     let has = |trust| walk.found.iter().any(|found| found.trust == trust);
-    if !has(Trust::Placed) && (has(Trust::Loose) || walk.found.is_empty() || !totals.confirm(count)) {
+    if !has(Trust::Placed) && (has(Trust::Loose) || !totals.confirm(count)) {
         return false;
     }
     if let Some(tool) = signatures::tool(report) {
