@@ -21,10 +21,38 @@ pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
         }
         // Some tools put a space before the bracket or the colon.
         let spaced = at > 0 && bytes.get(at - 1) == Some(&b' ');
-        if let Some(extension) = extension(text, at - usize::from(spaced)) {
+        let end = at - usize::from(spaced);
+        if let Some(extension) = extension(text, end)
+            && (!extension.is_empty() || is_closed(bytes.get(at..)) || is_bare_path(bytes.get(..end)))
+        {
             found(extension);
         }
     }
+}
+
+/// Whether a colon or a closing bracket ends the position, so that a word before it may be a file: `:3: x`, `(3,5) : x`. Does not
+/// match `(3);`, which is a call, or `:4 x`.
+fn is_closed(position: Option<&[u8]>) -> bool {
+    let position = position.unwrap_or_default();
+    let number = |byte: &u8| byte.is_ascii_digit() || b":(,.-|".contains(byte);
+    let end = position.iter().position(|byte| !number(byte)).unwrap_or(position.len());
+    let (number, rest) = position.split_at_checked(end).unwrap_or_default();
+    match rest {
+        [b')' | b']', rest @ ..] => matches!(rest, [] | [b':' | b' ', ..]),
+        // Idris prints a range: `A:3:5--3:6`.
+        _ => number.ends_with(b":") || rest.is_empty() && number.contains(&b'-'),
+    }
+}
+
+/// Whether a path or a name that needs no extension ends here: `src/Makefile`, `Dockerfile`, `-`. Does not match `port`.
+fn is_bare_path(text: Option<&[u8]>) -> bool {
+    let text = text.unwrap_or_default();
+    let name = text.iter().rposition(|byte| matches!(byte, b' ' | b'\t' | b'"' | b'(' | b':'));
+    let path = text.get(name.map_or(0, |at| at + 1)..).unwrap_or_default();
+    memchr::memchr2(b'/', b'\\', path).is_some()
+        || path.ends_with(b"file")
+        || path.ends_with(b"_config")
+        || path == b"-"
 }
 
 /// Whether a line number between spaces follows a file name: `: 3: x`, `: 3 : x`. Does not match `: 3 errors`.
@@ -106,7 +134,7 @@ mod tests {
 
     #[test]
     fn located_lines() {
-        let rows: [(&str, &[&str]); 18] = [
+        let rows: [(&str, &[&str]); 24] = [
             ("a.py:12: x", &["py"]),
             (r"C:\a.c:3", &["c"]),
             ("a.f90:5:3:", &["f90"]),
@@ -114,6 +142,12 @@ mod tests {
             ("a.md (3): x", &["md"]),
             ("A.java:[3,5] x", &["java"]),
             ("Makefile:3: x", &[""]),
+            ("Makefile:3 x", &[""]),
+            ("input:3:5: x", &[""]),
+            ("input(3,5) : x", &[""]),
+            ("/usr/include/vector:3 x", &[""]),
+            ("let value = compute(3);", &[]),
+            ("Get:4 http://a.org/b", &[]),
             ("  a.scss 2:10  root stylesheet", &["scss"]),
             ("at 2:10", &[]),
             ("B.y: 9: x", &["y"]),

@@ -11,6 +11,7 @@ use crate::engine::scan;
 use crate::engine::severity::{self, label, letter, unmarked};
 use crate::readers::fallback::lines::complaints::complains;
 use crate::readers::shared::located::{Message, project, trailing_code};
+use context::leads_up;
 pub(in crate::readers::fallback) use context::{
     is_aside, is_lead_up, is_logged, of_runtime, warns_of_itself,
 };
@@ -29,14 +30,15 @@ pub(in crate::readers::fallback) fn read(text: &str) -> Option<Message<'_>> {
     }
     let text = unmarked(text);
     let text = text.strip_prefix("[FAIL] ").unwrap_or(text);
-    if is_lead_up(text) || is_logged(text) {
+    let location = leading(text);
+    if leads_up(text, location) || is_logged(text) {
         return None;
     }
     raised(text)
         .or_else(|| severity_first(text))
         .or_else(|| thrown(text))
         .or_else(|| pointed(text))
-        .or_else(|| location_first(text))
+        .or_else(|| behind_location(text, location?))
         .or_else(|| severity_between(text))
         .or_else(|| behind_program(text))
         .or_else(|| of_origin(text))
@@ -46,9 +48,10 @@ pub(in crate::readers::fallback) fn read(text: &str) -> Option<Message<'_>> {
 /// A finding in the branch of a tree, in the style of Python's rich. Only a space separates it from its location:
 /// `a.j2:3 x y`. Does not match `a.js:3`.
 fn in_tree(text: &str) -> Option<Message<'_>> {
-    location_first(text).or_else(|| {
-        let (at, rest) = leading(text).filter(|(at, rest)| is_file(at.file) && rest.starts_with(' '))?;
-        message_at(at, None, None, rest)
+    let (at, rest) = leading(text)?;
+    behind_location(text, (at, rest)).or_else(|| {
+        let is_row = is_file(at.file) && rest.starts_with(' ');
+        is_row.then(|| message_at(at, None, None, rest))?
     })
 }
 
@@ -114,7 +117,11 @@ fn severity_first(text: &str) -> Option<Message<'_>> {
 
 /// The location comes first, then optionally a severity, then the message.
 fn location_first(text: &str) -> Option<Message<'_>> {
-    let (at, rest) = leading(text)?;
+    behind_location(text, leading(text)?)
+}
+
+/// Like [`location_first`], for a text that begins with this location.
+fn behind_location<'a>(text: &str, (at, rest): (Location<'a>, &'a str)) -> Option<Message<'a>> {
     if warns_of_itself(&at, rest) {
         return None;
     }

@@ -35,6 +35,12 @@ pub(in crate::readers::fallback) fn warns_of_itself(at: &Location<'_>, rest: &st
 /// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`, or make's name of
 /// the recipe that failed: `make: *** [Makefile:9: all] Error 2`. Does not match `a.c:3: included from x`.
 pub(in crate::readers::fallback) fn is_lead_up(text: &str) -> bool {
+    let text = text.trim_start();
+    leads_up(text, leading(text))
+}
+
+/// Like [`is_lead_up`], for a text that begins with this location.
+pub(super) fn leads_up(text: &str, location: Option<(Location<'_>, &str)>) -> bool {
     const STARTS: [&str; 6] = [
         "In file included from ",
         "In file imported from ",
@@ -61,11 +67,10 @@ pub(in crate::readers::fallback) fn is_lead_up(text: &str) -> bool {
         "installing `",
         "installing \"",
     ];
-    let text = text.trim_start();
     if STARTS.iter().any(|start| text.starts_with(start)) || text.contains(": *** [") {
         return true;
     }
-    let Some((_, rest)) = leading(text) else { return false };
+    let Some((_, rest)) = location else { return false };
     let message = rest.trim_start_matches([':', ' ', '\t']);
     let message = message.strip_prefix("note: ").unwrap_or(message);
     SAYS.iter().any(|says| message.starts_with(says)) || encloses(message)
