@@ -30,8 +30,8 @@ pub(crate) fn hide(text: &str) -> Cow<'_, str> {
 /// both.
 fn without_typed_text(text: &str) -> Option<String> {
     let call = |name: &&str| {
-        let start = text.find(*name)? + name.len();
-        text.get(start..)?.starts_with(['"', '\'', '`']).then_some(start)
+        let mut starts = text.match_indices(*name).map(|(at, _)| at + name.len());
+        starts.find(|&start| text.get(start..).is_some_and(|rest| rest.starts_with(['"', '\'', '`'])))
     };
     let start = TYPING_CALLS.iter().filter_map(call).min()?;
     let (before, argument) = text.split_at_checked(start)?;
@@ -52,6 +52,7 @@ mod tests {
             (r#"fill("a") b") x"#, "fill([hidden]) x"),
             (r#"keyboard.type("cut off"#, "keyboard.type([hidden]"),
             ("sendKeys('p') then", "sendKeys([hidden]) then"),
+            ("cy.type() failed: cy.type('p')", "cy.type() failed: cy.type([hidden])"),
             ("nothing here", "nothing here"),
         ] {
             assert_eq!(hide(text), message, "{text}");
