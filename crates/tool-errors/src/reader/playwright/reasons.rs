@@ -67,8 +67,8 @@ rules! {
     Starts("ENOENT: no such file or directory") => BrowserError because FileNotFound, "ENOENT: no such file or directory, stat '/tmp/none/x.pdf'";
     // input.ts, keyboard
     Starts("Unknown key: ") => BrowserError because UnknownKey, "page.press: Unknown key: \"Nope\"";
-    // selectorParser.ts and the page's querySelector
-    Starts("Unexpected token ") => BrowserError because InvalidSelector, "page.click: Unexpected token \"]\" while parsing css selector \"a[]\". Did you mean to CSS.escape it?";
+    // cssParser.ts, through selectorParser.ts; a JSON parser also reports an unexpected token
+    Holds("Unexpected token ", " while parsing ") => BrowserError because InvalidSelector, "page.click: Unexpected token \"]\" while parsing css selector \"a[]\". Did you mean to CSS.escape it?";
     Starts("Unknown engine \"") => BrowserError because InvalidSelector, "page.click: Unknown engine \"foo\" while parsing selector foo=bar";
     // dialog.ts
     Starts("Cannot accept dialog which is already handled") => BrowserError because NoDialog, "dialog.accept: Cannot accept dialog which is already handled!";
@@ -77,7 +77,7 @@ rules! {
     Starts("connect ECONNREFUSED ") => BrowserError | BrowserClosed because NoBrowser, "browserType.connectOverCDP: connect ECONNREFUSED 127.0.0.1:9";
     Starts("WebSocket error: ") => BrowserError | BrowserClosed because NoBrowser, "browserType.connect: WebSocket error: connect ECONNREFUSED 127.0.0.1:9";
     // chromium.ts, urlToWSEndpoint
-    Starts("Unexpected status ") => BrowserError | BrowserClosed because NoBrowser, "browserType.connectOverCDP: Unexpected status 404 when connecting to http://127.0.0.1:8471/json/version/.";
+    Holds("Unexpected status ", " when connecting to ") => BrowserError | BrowserClosed because NoBrowser, "browserType.connectOverCDP: Unexpected status 404 when connecting to http://127.0.0.1:8471/json/version/.";
     // browserType.ts, server
     Starts("Executable doesn't exist at ") => BrowserError | BrowserClosed because NoBrowser, "browserType.launch: Executable doesn't exist at /opt/none";
     Starts("Failed to launch ") => BrowserError | BrowserClosed because NoBrowser, "browserType.launch: Failed to launch chromium because executable doesn't exist at /opt/none";
