@@ -5,6 +5,7 @@
 
 mod agents;
 mod cypress;
+mod limits;
 mod mcp;
 mod named;
 mod rod;
@@ -185,7 +186,8 @@ rules! {
 }
 
 /// The tables of sentences, in the order in which they are tried.
-const TABLES: [&[Rule]; 6] = [agents::ROWS, mcp::ROWS, rod::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
+const TABLES: [&[Rule]; 7] =
+    [agents::ROWS, limits::ROWS, mcp::ROWS, rod::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
 
 /// Reads a message that is in no table of its driver.
 pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {

@@ -180,6 +180,8 @@ rules! {
     // chromiumoxide's CdpError::LaunchTimeout
     Starts("Timeout while resolving websocket URL from browser process") => Timeout | BrowserError, "Timeout while resolving websocket URL from browser process, stderr: BrowserStderr(\"\")";
     // chromiumoxide's CdpError::Timeout
+    // puppeteer before 1.4, and pyppeteer
+    Starts("Navigation Timeout Exceeded: ") => Timeout, "Error: Navigation Timeout Exceeded: 30000ms exceeded";
     Is("Request timed out.") => Timeout, "Request timed out.";
     // Go's context, which chromedp passes on
     Is("context deadline exceeded") => Timeout, "context deadline exceeded";
