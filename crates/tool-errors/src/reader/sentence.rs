@@ -182,7 +182,8 @@ rules! {
     Around("Trying to run command \"", "after session has been deleted, aborting request without executing it") => BrowserClosed | BrowserError, "Error: Trying to run command \"getTitle()\" after session has been deleted, aborting request without executing it";
     // urllib3, with which Selenium for Python connects to the driver
     Holds("HTTPConnectionPool(host=", "): Read timed out.") => Timeout | BrowserClosed, "urllib3.exceptions.ReadTimeoutError: HTTPConnectionPool(host='localhost', port=4444): Read timed out. (read timeout=120)";
-    Around("HTTPConnectionPool(host=", ")") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
+    Holds("HTTPConnectionPool(host=", " with url: /session") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
+    Holds("HTTPConnectionPool(host=", " with url: /wd/hub/session") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=4444): Max retries exceeded with url: /wd/hub/session/cb/url (Caused by NewConnectionError('Connection refused'))";
 }
 
 /// The tables of sentences, in the order in which they are tried.
