@@ -99,6 +99,10 @@ rules! {
     Starts("'NoneType' object has no attribute ") => ElementNotFound | BrowserError, "AttributeError: 'NoneType' object has no attribute 'click'";
     // Selenium's Select, in Python from 4.40 and in Java
     Starts("Cannot locate option with ") => ElementNotFound | BrowserError because NoSuchOption, "Cannot locate option with value: zz";
+    // WebdriverIO's selectByVisibleText, selectByIndex and selectByAttribute
+    Around("Option with text \"", "\" not found.") => ElementNotFound | Timeout because NoSuchOption, "Option with text \"zz\" not found.";
+    Holds("Option with index \"", "\" not found. Select element only contains ") => ElementNotFound | Timeout because NoSuchOption, "Option with index \"9\" not found. Select element only contains 2 option elements";
+    Around("Option with attribute \"", "\" not found.") => ElementNotFound | Timeout because NoSuchOption, "Option with attribute \"value=zz\" not found.";
     // Selenium's Select
     Starts("You may not select a disabled option") => BrowserError because OptionDisabled, "You may not select a disabled option";
     Starts("Select only works on <select> elements") => BrowserError because NotASelect, "Select only works on <select> elements, not on p";
@@ -161,6 +165,8 @@ rules! {
     Around("waitUntil condition timed out after ", "ms") => Timeout, "waitUntil condition timed out after 400ms";
     // Nightwatch's waitForElement
     Holds("Timed out while waiting for element ", " but got: \"not found\"") => ElementNotFound | Timeout, "Timed out while waiting for element <#zz> to be present for 400 milliseconds. - expected \"found\" but got: \"not found\" (545ms)";
+    // Nightwatch's NoSuchElementError
+    Holds("Timed out while waiting for element \"", "\" to be present for ") => ElementNotFound | Timeout, "Timed out while waiting for element \"#zz\" with \"css selector\" to be present for 400 milliseconds.";
     Starts("Timed out while waiting for element ") => Timeout | ElementNotVisible, "Timed out while waiting for element <#zz> to be visible for 400 milliseconds. - expected \"visible\" but got: \"not visible\" (545ms)";
     // Taiko's waitFor
     Around("waiting failed: retryTimeout ", "ms exceeded") => Timeout, "waiting failed: retryTimeout 500ms exceeded";

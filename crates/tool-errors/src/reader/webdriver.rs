@@ -278,6 +278,10 @@ mod tests {
                 ErrorCode::ElementBlocked,
             ),
             (
+                "Error while running .click() command on <#a>: An error occurred while running .click() command on <#a>: no such window",
+                ErrorCode::BrowserClosed,
+            ),
+            (
                 "WebDriver Bidi command \"script.evaluate\" failed with error: no such node - f.1: unknown",
                 ErrorCode::StaleRef,
             ),

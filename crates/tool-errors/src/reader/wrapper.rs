@@ -5,6 +5,10 @@
 const BEFORE: &[(&str, &str)] = &[
     // Go
     ("panic: ", ""),
+    // WebdriverIO's log and a stack trace of its middleware
+    ("webdriver: Request failed with status ", " due to "),
+    ("Request failed with status ", " due to "),
+    ("webdriverio(middleware): element did not become interactable: ", ""),
     // PHP, on both of its streams
     ("PHP Fatal error:  Uncaught ", ""),
     ("Fatal error: Uncaught ", ""),
@@ -72,6 +76,19 @@ mod tests {
             ("Error calling tool click: TimeoutError: x", "TimeoutError: x"),
             ("could not click: playwright: timeout: Timeout 9ms", "Timeout 9ms"),
             ("playwright: x", "x"),
+            ("ERROR webdriver: x", "ERROR webdriver: x"),
+            ("webdriver: Request failed with status 404 due to no such window: x", "no such window: x"),
+            ("Request failed with status code 404", "Request failed with status code 404"),
+            (
+                "thread 'main' (7) panicked at src/main.rs:4:10:\ncalled `Result::unwrap()` on an `Err` value: x\nnote: y",
+                "x\nnote: y",
+            ),
+            (
+                "thread 'main' panicked at 'called `Result::unwrap()` on an `Err` value: it's x', src/main.rs:20:36",
+                "it's x",
+            ),
+            ("thread 'a' panicked at b.rs:1:2:\nport: x", "port: x"),
+            ("called `Result::unwrap()` on an `Err` value: x", "x"),
         ] {
             assert_eq!(inner(text), message, "{text}");
         }
