@@ -46,6 +46,7 @@ const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
     ("mouse event failed", ElementBlocked, None), // Cuprite, Poltergeist
     ("object disabled", BrowserError, Some(Disabled)), // Watir
     ("object read only", NotFocusable, Some(ReadOnly)), // Watir
+    ("read only element", NotFocusable, Some(ReadOnly)), // Capybara; the message repeats the value
     ("stale element", StaleRef, None), // Selenium
     ("element lost", StaleRef, None), // DrissionPage
     ("context lost", StaleRef, None), // DrissionPage
