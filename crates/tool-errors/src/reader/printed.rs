@@ -3,6 +3,8 @@
 //! Programs pass on what they have: Python's `repr` and traceback, Ruby's `inspect` and `full_message`, the output of
 //! Node.js, Java and Elixir for an uncaught exception, and the error object of Playwright for Java.
 
+mod rust;
+
 use std::borrow::Cow;
 
 use super::call_log::split_line;
@@ -34,7 +36,7 @@ fn value(text: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(error));
     }
     let rebuilt = of_playwright_java(text).or_else(|| full_message(text)).or_else(|| elixir_s(text));
-    rebuilt.or_else(|| class::unquoted(text)).map(Cow::Owned)
+    rebuilt.or_else(|| rust::of_debug(text)).or_else(|| class::unquoted(text)).map(Cow::Owned)
 }
 
 fn first_line(text: &str) -> &str {

@@ -31,6 +31,9 @@ const BEFORE: &[(&str, &str)] = &[
 /// nothing about who wrote the message.
 pub(super) fn inner(text: &str) -> &str {
     let mut message = text.trim();
+    if let Some(panicked) = of_rust_s_panic(message) {
+        message = panicked;
+    }
     for _ in 0..4 {
         let next = BEFORE.iter().find_map(|(start, end)| {
             let rest = message.strip_prefix(start)?;
@@ -43,6 +46,30 @@ pub(super) fn inner(text: &str) -> &str {
         }
     }
     of_playwright_go(message).unwrap_or(message)
+}
+
+/// The message of Rust's panic, and the error in it if the program unwrapped one:
+///
+/// ```text
+/// thread 'main' (7) panicked at src/main.rs:4:10:
+/// called `Result::unwrap()` on an `Err` value: message
+/// ```
+///
+/// Before Rust 1.73 the message was quoted on the first line, before the place.
+fn of_rust_s_panic(text: &str) -> Option<&str> {
+    const UNWRAPPED: &str = "called `Result::unwrap()` on an `Err` value: ";
+    let message = match text.strip_prefix("thread '") {
+        Some(thread) => {
+            let (_, place) = thread.split_once(" panicked at ")?;
+            match place.strip_prefix('\'') {
+                Some(quoted) => quoted.rsplit_once("', ").map_or(quoted, |(message, _)| message),
+                None => place.split_once('\n')?.1,
+            }
+        }
+        None => text,
+    };
+    let message = message.strip_prefix(UNWRAPPED).unwrap_or(message);
+    (message.len() < text.len()).then_some(message)
 }
 
 /// The message in `could not click: playwright: timeout: message`. The words before it are the program's; other clients
