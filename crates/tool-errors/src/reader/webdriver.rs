@@ -60,7 +60,9 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
             .or(ErrorCode::NotFocusable);
     }
     if let Some((rule, _)) = coded(line) {
-        return standard(rule, line, peeled.rest, tool);
+        let verdict = standard(rule, line, peeled.rest, tool);
+        let is_believed = verdict.code == ErrorCode::BrowserError || is_marked(text, &peeled);
+        return if tool != Tool::Evaluate || is_believed { verdict } else { unmarked(verdict.code, text) };
     }
     if line.is_empty() && code.is_none() {
         return client::untold(text, &peeled, tool);
@@ -70,6 +72,22 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     let is_chain = code == Some("unknown error") || line.starts_with("unknown error");
     let rest = if is_chain { peeled.rest } else { "" };
     unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), rest, ..peeled })
+}
+
+/// Whether the message is surrounded by text of the driver or of a client that a script's exception does not have.
+///
+/// `WebdriverIO` over `BiDi` passes on an exception of the page as `Error: text`.
+fn is_marked(text: &str, peeled: &Peeled<'_>) -> bool {
+    peeled.class.is_some_and(|class| client::code_of_class(class).is_some())
+        || peeled.line.starts_with("Message:")
+        || peeled.rest.trim_start().starts_with("(Session info: ")
+        || text.contains(" when running \"")
+}
+
+/// The verdict for a message under [`Tool::Evaluate`] that the page's script may have thrown.
+fn unmarked(code: ErrorCode, text: &str) -> Verdict<'_> {
+    let verdict = Verdict::new(ErrorCode::BrowserError, "exception or failure").or(code);
+    Verdict { thrown: Some(Thrown::described(text)), ..verdict.because(Cause::ScriptOrBrowser) }
 }
 
 /// A WebDriver message where another driver was expected. The client's class or chromedriver's second line shows it.
@@ -216,6 +234,25 @@ mod tests {
         let chain =
             "unknown error: cannot determine loading status\nfrom tab crashed\n  (Session info: chrome=156)";
         assert_eq!(read(chain, Some("unknown error"), Tool::Click).code, ErrorCode::BrowserClosed);
+    }
+
+    #[test]
+    fn what_a_script_may_have_thrown_says_nothing_about_the_page() {
+        for (raw, code) in [
+            ("Error: stale element reference: gone", ErrorCode::BrowserError),
+            ("no such window: gone", ErrorCode::BrowserError),
+            ("stale element reference: gone\n  (Session info: chrome=156)", ErrorCode::StaleRef),
+            ("Message: stale element reference: gone", ErrorCode::StaleRef),
+            ("StaleElementReferenceError: stale element reference: gone", ErrorCode::StaleRef),
+            (
+                "WebDriverError: no such window when running \"execute/sync\" with method \"POST\"",
+                ErrorCode::BrowserClosed,
+            ),
+        ] {
+            assert_eq!(read(raw, None, Tool::Evaluate).code, code, "{raw}");
+        }
+        assert_eq!(read("no such window: gone", None, Tool::Click).code, ErrorCode::BrowserClosed);
+        assert_eq!(read("", Some("no such window"), Tool::Evaluate).code, ErrorCode::BrowserClosed);
     }
 
     #[test]
