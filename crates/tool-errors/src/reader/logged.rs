@@ -19,6 +19,7 @@ const STARTS: &[&str] = &[
     "{\"value\":{\"error\":\"",
     "{\"sessionId\":\"",
     "{\"error\":\"",
+    "[{\"type\":\"text\",\"text\":\"",
 ];
 
 /// Levels of a log, and a test runner's word.
