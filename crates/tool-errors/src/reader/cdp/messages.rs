@@ -144,7 +144,8 @@ rules! {
     // puppeteer's CDPSession and CallbackRegistry
     Starts("Session closed. Most likely the ") => BrowserClosed | BrowserError, "Protocol error (Runtime.callFunctionOn): Session closed. Most likely the page has been closed.";
     // puppeteer's Connection
-    Starts("Connection closed") => BrowserClosed | BrowserError, "ConnectionClosedError: Connection closed.";
+    Is("Connection closed") => BrowserClosed | BrowserError, "Connection closed";
+    Starts("Connection closed.") => BrowserClosed | BrowserError, "ConnectionClosedError: Connection closed.";
     // puppeteer's LifecycleWatcher
     Starts("Navigation failed because browser has disconnected") => BrowserClosed | BrowserError, "Navigation failed because browser has disconnected!";
     // Playwright's CDPSession

@@ -127,8 +127,11 @@ rules! {
     Starts("Browser has been disconnected") => BrowserClosed | BrowserError, "page.goto: Browser has been disconnected";
     // client/browserContext.ts before 1.38
     Is("Context closed") => BrowserClosed | BrowserError, "browserContext.waitForEvent: Context closed";
-    // client/connection.ts
-    Starts("Connection closed") => BrowserClosed | BrowserError, "page.goto: Connection closed";
+    // client/connection.ts, and Playwright for Python; `Connection closed by 10.0.0.5` is ssh's
+    Is("Connection closed") => BrowserClosed | BrowserError, "page.goto: Connection closed";
+    Starts("Connection closed.") => BrowserClosed | BrowserError, "page.goto: Connection closed. The pipe is closed.";
+    Starts("Connection closed: ") => BrowserClosed | BrowserError, "page.goto: Connection closed: the pipe is closed";
+    Starts("Connection closed while reading from the driver") => BrowserClosed | BrowserError, "Exception: Page.goto: Connection closed while reading from the driver";
     // transport.ts
     Is("Pipe has been closed") => BrowserClosed | BrowserError, "browser.newPage: Pipe has been closed";
     // client/worker.ts
