@@ -97,6 +97,7 @@ rules! {
     Is("context canceled") => BrowserClosed | BrowserError, "context canceled";
     // chromedp's allocate.go and conn.go
     Starts("chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "chrome failed to start:\n";
+    Starts("exec: \"google-chrome\": executable file not found in ") => BrowserError | BrowserClosed because NoBrowser, "exec: \"google-chrome\": executable file not found in $PATH";
     Starts("failed to modify wsURL: ") => BrowserError | BrowserClosed because NoBrowser, "failed to modify wsURL: Get \"http://127.0.0.1:9/json/version\": dial tcp 127.0.0.1:9: connect: connection refused";
     Starts("could not dial \"") => BrowserError | BrowserClosed because NoBrowser, "could not dial \"ws://127.0.0.1:9/\": dial tcp 127.0.0.1:9: connect: connection refused";
     Starts("websocket url timeout reached") => Timeout | BrowserError because NoBrowser, "websocket url timeout reached";
@@ -180,9 +181,9 @@ rules! {
     Starts("Chrome launched, but didn't give us a WebSocket URL before") => Timeout | BrowserError, "Chrome launched, but didn't give us a WebSocket URL before we timed out";
     // chromiumoxide's CdpError::LaunchTimeout
     Starts("Timeout while resolving websocket URL from browser process") => Timeout | BrowserError, "Timeout while resolving websocket URL from browser process, stderr: BrowserStderr(\"\")";
-    // chromiumoxide's CdpError::Timeout
     // puppeteer before 1.4, and pyppeteer
     Starts("Navigation Timeout Exceeded: ") => Timeout, "Error: Navigation Timeout Exceeded: 30000ms exceeded";
+    // chromiumoxide's CdpError::Timeout
     Is("Request timed out.") => Timeout, "Request timed out.";
     // Go's context, which chromedp passes on
     Is("context deadline exceeded") => Timeout, "context deadline exceeded";
