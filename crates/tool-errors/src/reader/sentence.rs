@@ -4,6 +4,7 @@
 //! Each is a sentence that fully describes a failure, so that ordinary text does not match by chance.
 
 mod agents;
+mod below;
 mod cypress;
 mod limits;
 mod mcp;
@@ -218,6 +219,9 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         return verdict;
     }
     if let Some(verdict) = peeled.class.and_then(|class| class::read(class, line)) {
+        return verdict;
+    }
+    if let Some(verdict) = below::read(peeled) {
         return verdict;
     }
     let verdict = match peeled.class {
