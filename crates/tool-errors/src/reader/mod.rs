@@ -182,7 +182,7 @@ impl<'a> RawFailure<'a> {
             reason: match verdict.reason {
                 Some(reason) => Cow::Borrowed(reason),
                 // A list that follows is left out: `strict mode violation: … resolved to 2 elements:`.
-                None => Cow::Owned(self.plain(verdict.evidence.trim_end_matches([':', ' ']))),
+                None => Cow::Owned(self.plain(verdict.evidence.trim_end_matches([':', ' ', '[']))),
             },
             way_out: verdict.way_out,
         }

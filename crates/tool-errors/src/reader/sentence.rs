@@ -229,6 +229,10 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
         Some(class) if line.is_empty() || line.starts_with(['"', '\'']) => {
             Verdict::new(ErrorCode::BrowserError, [class, ": ", line].concat())
         }
+        // A list or an object in JSON, one value on each line.
+        _ if !line.is_empty() && !line.contains(char::is_alphanumeric) => {
+            Verdict::new(ErrorCode::BrowserError, [line, " ", peeled.rest].concat())
+        }
         _ => Verdict::new(ErrorCode::BrowserError, line),
     };
     match instead(line) {
@@ -331,6 +335,12 @@ mod tests {
     fn an_operation_that_timed_out_is_named_before() {
         assert!(ran_out("waitForMainLoadState(networkidle) timed out after 900ms"));
         assert!(!ran_out("the page says: x timed out after 900ms"));
+    }
+
+    #[test]
+    fn a_bracket_alone_is_not_a_message() {
+        let verdict = read(&class::peel("[\n  {\n    \"message\": \"Required\"\n  }\n]"));
+        assert!(verdict.evidence.contains("\"message\": \"Required\""), "{}", verdict.evidence);
     }
 
     #[test]
