@@ -14,6 +14,13 @@ rules! {
     // Go's context, below the text that the program and its libraries put before it; net/http adds a remark
     Around("", ": context deadline exceeded") => Timeout | BrowserError, "could not retrieve document root for 5A62: context deadline exceeded";
     Around("", ": context deadline exceeded (Client.Timeout exceeded while awaiting headers)") => Timeout | BrowserError, "Post \"http://127.0.0.1:9515/session\": context deadline exceeded (Client.Timeout exceeded while awaiting headers)";
+    // Go's net and net/http
+    Around("", ": i/o timeout") => Timeout | BrowserError, "Get \"http://127.0.0.1:9515/status\": dial tcp 127.0.0.1:9515: i/o timeout";
+    Around("", ": net/http: TLS handshake timeout") => Timeout | BrowserError, "Get \"https://127.0.0.1/\": net/http: TLS handshake timeout";
+    // tokio's Elapsed
+    Is("deadline has elapsed") => Timeout | BrowserError, "deadline has elapsed";
+    // HttpClient of .NET
+    Starts("The request was canceled due to the configured HttpClient.Timeout of ") => Timeout | BrowserError, "System.Threading.Tasks.TaskCanceledException: The request was canceled due to the configured HttpClient.Timeout of 100 seconds elapsing.";
     // gRPC for Go
     Starts("rpc error: code = DeadlineExceeded desc = ") => Timeout | BrowserError, "rpc error: code = DeadlineExceeded desc = context deadline exceeded";
 }
