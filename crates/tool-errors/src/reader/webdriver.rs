@@ -7,11 +7,13 @@
 mod client;
 mod codes;
 mod messages;
+mod script;
 
 pub(super) use client::bidi;
 
 use super::call_log::bare;
 use super::class::{self, Peeled};
+use super::logged::is_unknown;
 use super::rule::{Pattern, Rule, Verdict, find};
 use super::thrown::Thrown;
 use super::{cdp, json, playwright};
@@ -21,6 +23,15 @@ use messages::MESSAGES;
 
 /// Reads a WebDriver error's message. `code` is the standard code, if the client has it.
 pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
+    let verdict = message(text, code, tool);
+    // `WebdriverIO` over `BiDi` passes on an exception of the page as `TypeError: text`.
+    if tool == Tool::Evaluate && code.is_none() && is_unknown(&verdict) && script::is_of_javascript(text) {
+        return Verdict::thrown("exception", Thrown::described(text));
+    }
+    verdict
+}
+
+fn message<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
     let text = text.trim();
     if text.starts_with('{') {
         return response(text, code, tool).into_owned();
@@ -61,8 +72,12 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     }
     if let Some((rule, _)) = coded(line) {
         let verdict = standard(rule, line, peeled.rest, tool);
-        let is_believed = verdict.code == ErrorCode::BrowserError || is_marked(text, &peeled);
-        return if tool != Tool::Evaluate || is_believed { verdict } else { unmarked(verdict.code, text) };
+        let is_believed = verdict.code == ErrorCode::BrowserError || script::is_marked(text, &peeled);
+        return if tool != Tool::Evaluate || is_believed {
+            verdict
+        } else {
+            script::unmarked(verdict.code, text)
+        };
     }
     if line.is_empty() && code.is_none() {
         return client::untold(text, &peeled, tool);
@@ -72,22 +87,6 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
     let is_chain = code == Some("unknown error") || line.starts_with("unknown error");
     let rest = if is_chain { peeled.rest } else { "" };
     unknown(&Peeled { line: line.strip_prefix("unknown error: ").unwrap_or(line), rest, ..peeled })
-}
-
-/// Whether the message is surrounded by text of the driver or of a client that a script's exception does not have.
-///
-/// `WebdriverIO` over `BiDi` passes on an exception of the page as `Error: text`.
-fn is_marked(text: &str, peeled: &Peeled<'_>) -> bool {
-    peeled.class.is_some_and(|class| client::code_of_class(class).is_some())
-        || peeled.line.starts_with("Message:")
-        || peeled.rest.trim_start().starts_with("(Session info: ")
-        || text.contains(" when running \"")
-}
-
-/// The verdict for a message under [`Tool::Evaluate`] that the page's script may have thrown.
-fn unmarked(code: ErrorCode, text: &str) -> Verdict<'_> {
-    let verdict = Verdict::new(ErrorCode::BrowserError, "exception or failure").or(code);
-    Verdict { thrown: Some(Thrown::described(text)), ..verdict.because(Cause::ScriptOrBrowser) }
 }
 
 /// A WebDriver message where another driver was expected. The client's class or chromedriver's second line shows it.
@@ -251,6 +250,15 @@ mod tests {
         ] {
             assert_eq!(read(raw, None, Tool::Evaluate).code, code, "{raw}");
         }
+        for (raw, cause) in [
+            ("ReferenceError: click @e9 is not defined", Some(Cause::ScriptThrew)),
+            ("Error: click @e9", Some(Cause::ScriptThrew)),
+            ("Error: socket hang up", None),
+            ("click @e9", None),
+        ] {
+            assert_eq!(read(raw, None, Tool::Evaluate).cause, cause, "{raw}");
+        }
+        assert_eq!(read("Error: click @e9", None, Tool::Click).cause, None);
         assert_eq!(read("no such window: gone", None, Tool::Click).code, ErrorCode::BrowserClosed);
         assert_eq!(read("", Some("no such window"), Tool::Evaluate).code, ErrorCode::BrowserClosed);
     }
