@@ -26,7 +26,8 @@ pub(super) fn inner(text: &str, driver: Driver) -> Option<String> {
     if driver != Driver::Playwright {
         return None;
     }
-    let error = json::member(text, "error").unwrap_or(text);
+    // pino for Node.js writes `err`.
+    let error = json::member(text, "error").or_else(|| json::member(text, "err")).unwrap_or(text);
     let message = json::text(error, "message").or_else(|| json::text(text, "error"));
     message.filter(|message| !message.is_empty()).map(|message| message.into_owned())
 }
@@ -52,6 +53,7 @@ mod tests {
             (r#"{"name":"a page's Error","message":"a"}"#, None),
             (r#"{"jsonrpc":"2.0","id":1,"error":{"code":-32601,"message":"a"}}"#, Some("a")),
             (r#"{"success":false,"error":"a"}"#, Some("a")),
+            (r#"{"level":50,"err":{"type":"TimeoutError","message":"a"},"msg":"b"}"#, Some("a")),
             (r#"{"message":"a"}"#, Some("a")),
             (r#"{"message":""}"#, None),
             (r#"{"a":1}"#, None),

@@ -19,6 +19,9 @@ const STARTS: &[&str] = &[
     "{\"value\":{\"error\":\"",
     "{\"sessionId\":\"",
     "{\"error\":\"",
+    "Standard(WebDriver { error: ",
+    "WebDriverError(",
+    "Chrome(Error { code: -32",
     "[{\"type\":\"text\",\"text\":\"",
 ];
 
