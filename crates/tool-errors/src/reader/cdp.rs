@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use super::class::{self, Peeled};
 use super::rule::{Verdict, find};
 use super::thrown::Thrown;
-use super::{dialog, json, playwright, sentence, webdriver};
+use super::{dialog, json, launch, playwright, sentence, webdriver};
 use crate::cause::Phrase;
 use crate::{Cause, ErrorCode, Tool};
 use messages::{EVENTS, MESSAGES};
@@ -124,7 +124,13 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     }
     let message = message(protocol_error(peeled.line).unwrap_or(peeled.line));
     if let Some(rule) = find(MESSAGES, message) {
-        return Verdict::of(rule, message);
+        let reason = launch::reason(peeled.rest).filter(|_| rule.cause == Some(Cause::NoBrowser));
+        return match reason {
+            Some(reason) => {
+                Verdict::of(rule, [message.trim_end_matches(['!', ':', ' ']), ": ", reason].concat())
+            }
+            None => Verdict::of(rule, message),
+        };
     }
     let nested = NESTING
         .iter()

@@ -11,6 +11,7 @@ mod class;
 mod dialog;
 mod embedded;
 mod json;
+mod launch;
 mod logged;
 mod playwright;
 mod printed;

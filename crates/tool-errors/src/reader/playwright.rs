@@ -10,7 +10,7 @@ use super::call_log::{bare, entries};
 use super::class::{self, Peeled};
 use super::rule::{Rule, Verdict, find, rules};
 use super::thrown::Thrown;
-use super::{cdp, dialog};
+use super::{cdp, dialog, launch};
 use crate::{Cause, ErrorCode, Tool, plain};
 use log::Log;
 use message::{Message, is_timeout};
@@ -47,6 +47,9 @@ const TYPING: &[&str] = &[
     "insert_text",
 ];
 
+/// Our words for a browser that did not start.
+const ENDED: &str = "the browser ended while it was starting";
+
 /// Reads a Playwright error's message.
 pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
     let message = Message::parse(text);
@@ -67,7 +70,11 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
         let verdict = Verdict::new(ErrorCode::BrowserError, message.reason).or(ErrorCode::BrowserClosed);
         let ended = find(REASONS, message.reason).is_some_and(|rule| rule.code == ErrorCode::BrowserClosed);
         let verdict = verdict.because(Cause::NoBrowser);
-        return if ended { verdict.with_reason("the browser ended while it was starting") } else { verdict };
+        return match launch::reason(message.rest).filter(|_| ended) {
+            Some(reason) => Verdict { evidence: [ENDED, ": ", reason].concat().into(), ..verdict },
+            None if ended => verdict.with_reason(ENDED),
+            None => verdict,
+        };
     }
     if let Some(protocol) = cdp::protocol_error(message.reason) {
         return cdp::protocol(protocol);
