@@ -1,6 +1,8 @@
 //! Finds the message in JSON that a program writes around it: the result of a tool of an MCP server, an error of
 //! JavaScript with its name, the answer of an API.
 
+use std::borrow::Cow;
+
 use super::json;
 use crate::Driver;
 
@@ -29,7 +31,7 @@ pub(super) fn inner(text: &str, driver: Driver) -> Option<String> {
     // pino for Node.js writes `err`.
     let error = json::member(text, "error").or_else(|| json::member(text, "err")).unwrap_or(text);
     let message = json::text(error, "message").or_else(|| json::text(text, "error"));
-    message.filter(|message| !message.is_empty()).map(|message| message.into_owned())
+    message.filter(|message| !message.is_empty()).map(Cow::into_owned)
 }
 
 /// The text of the first item in the content of an MCP result: `{"type":"text","text":"message"}]`.

@@ -170,6 +170,16 @@ fn is_object(name: &str) -> bool {
     })
 }
 
+/// Whether the reason is `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts,
+/// client/waiter.ts), or `Test timeout of 30000ms exceeded.` (@playwright/test, timeoutManager.ts).
+pub(super) fn is_timeout(reason: &str) -> bool {
+    let limit = ["Timeout ", "Test timeout of "].iter().find_map(|start| reason.strip_prefix(start));
+    limit.is_some_and(|rest| {
+        let number = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
+        number.len() < rest.len() && number.starts_with("ms exceeded")
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -190,14 +200,4 @@ mod tests {
             assert_eq!((message.object, message.reason), (object, reason), "{text}");
         }
     }
-}
-
-/// Whether the reason is `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts,
-/// client/waiter.ts), or `Test timeout of 30000ms exceeded.` (@playwright/test, timeoutManager.ts).
-pub(super) fn is_timeout(reason: &str) -> bool {
-    let limit = ["Timeout ", "Test timeout of "].iter().find_map(|start| reason.strip_prefix(start));
-    limit.is_some_and(|rest| {
-        let number = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
-        number.len() < rest.len() && number.starts_with("ms exceeded")
-    })
 }
