@@ -149,11 +149,10 @@ fn may_quote(exception: &str) -> bool {
 ///
 /// `<urllib3.connection.HTTPConnection object at 0x7f683cf9b8d0>`
 fn is_python_s(text: &str) -> bool {
-    let object = text.get(1..).and_then(|text| text.split_once(" object at 0x")).map(|(path, _)| path);
-    text.starts_with("<urlopen error ")
-        || object.is_some_and(|path| {
-            path.contains('.') && path.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'.' || b == b'_')
-        })
+    let Some((path, rest)) = text.get(1..).and_then(|text| text.split_once(' ')) else { return false };
+    let is_path = || path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_');
+    path == "urlopen" && rest.starts_with("error ")
+        || path.contains('.') && rest.starts_with("object at 0x") && is_path()
 }
 
 /// The exception after the location and the source line with a caret, which Node.js prints first. The location may be
@@ -251,7 +250,15 @@ mod tests {
 
     #[test]
     fn a_beginning_a_hundred_thousand_times_is_read_once() {
-        for begin in [TRACEBACK, "Exception in thread \"a\" ", "a:1\nx\n^\n", "#<A::B: "] {
+        let quoting = format!("{TRACEBACK}a.URLError: <urlopen error ");
+        for begin in [
+            TRACEBACK,
+            "Exception in thread \"a\" ",
+            "a:1\nx\n^\n",
+            "#<A::B: ",
+            &quoting,
+            "+ Exception Group Traceback (most recent call last):\n| ExceptionGroup: x (1 sub-exception)\n+-+-\n",
+        ] {
             assert!(plainly(&begin.repeat(100_000)).is_none_or(|plain| !plain.is_empty()), "{begin}");
         }
     }
