@@ -20,6 +20,7 @@ const STARTS: &[&str] = &[
     "{\"sessionId\":\"",
     "{\"error\":\"",
     "Standard(WebDriver { error: ",
+    "SessionNotCreated(WebDriver { error: ",
     "WebDriverError(",
     "Chrome(Error { code: -32",
     "[{\"type\":\"text\",\"text\":\"",

@@ -55,6 +55,8 @@ rules! {
     Around("Element should ", "}") => Timeout | BrowserError because NotAsExpected, "com.codeborne.selenide.ex.ElementShould: Element should have text \"Pay\" {#a}";
     // Protractor's ElementArrayFinder
     Starts("Index out of bound. Trying to access element at index: ") => ElementNotFound, "NoSuchElementError: Index out of bound. Trying to access element at index: 0, but there are only 0 elements that match locator By(css selector, #zz)";
+    // WebDriverAgent of Appium, whose elements are quoted with their labels
+    Holds("The previously found element ", " is not present in the current view anymore.") => StaleRef | ElementNotFound, "The previously found element \"\"Pay\" Button\" is not present in the current view anymore. Make sure the application UI has the expected state.";
     // Appium's drivers, and its proxy to the driver of a browser
     Starts("A session is either terminated or not started") => BrowserClosed | BrowserError, "A session is either terminated or not started";
     Starts("Could not proxy command to the remote server. Original error: timeout of ") => Timeout | BrowserClosed, "Could not proxy command to the remote server. Original error: timeout of 240000ms exceeded";

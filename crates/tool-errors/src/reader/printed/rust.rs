@@ -1,24 +1,25 @@
 //! Errors as Rust's `Debug` prints them: a program that unwraps an error or formats it with `{:?}` prints no message of
 //! the library, but the fields of its type.
 
-/// The beginnings of the errors of the libraries whose messages are read: fantoccini, thirtyfour and chromiumoxide. An
-/// end is the text after the name of the condition; without one, the error has only a message.
-const ERRORS: &[(&str, &str)] = &[
-    // fantoccini's CmdError and NewSessionError: `Standard(WebDriver { error: NoSuchElement, message: "…", …`
-    ("Standard(WebDriver { error: ", ", "),
-    ("NotW3C(WebDriver { error: ", ", "),
-    // thirtyfour's WebDriverError: `WebDriverError(NoSuchElement(WebDriverErrorInfo { …`
-    ("WebDriverError(", "(WebDriverErrorInfo { "),
-    // chromiumoxide's CdpError: `Chrome(Error { code: -32000, message: "…" })`
-    ("Chrome(Error { code: -32", ""),
-];
-
-/// The error as `Class: message`.
+/// The error as `Class: message`. A program whose `main` returns an error prints `Error: ` before it.
+///
+/// ```text
+/// Standard(WebDriver { error: NoSuchElement, message: "message", …              fantoccini's CmdError
+/// SessionNotCreated(WebDriver { error: SessionNotCreated, message: "message", … fantoccini's NewSessionError
+/// SessionNotCreated(WebDriverError { error: SessionNotCreated, message: …       fantoccini before 0.13
+/// WebDriverError(NoSuchElement(WebDriverErrorInfo { … message: "message", …     thirtyfour
+/// NoSuchElement(WebDriverErrorInfo { … message: "message", …                    thirtyfour before 0.32
+/// Chrome(Error { code: -32000, message: "message" })                            chromiumoxide's CdpError
+/// ```
 pub(super) fn of_debug(text: &str) -> Option<String> {
-    let (name, fields) = ERRORS.iter().find_map(|(start, end)| {
-        let rest = text.strip_prefix(start)?;
-        if end.is_empty() { Some(("", rest)) } else { rest.split_once(end) }
-    })?;
+    let text = text.strip_prefix("Error: ").unwrap_or(text);
+    let (variant, fields) = text.split_once(" { ")?;
+    let name = match variant.rsplit_once('(')? {
+        (_, "WebDriver" | "WebDriverError") => fields.strip_prefix("error: ")?.split_once(", ")?.0,
+        (name, "WebDriverErrorInfo") => name.strip_prefix("WebDriverError(").unwrap_or(name),
+        ("Chrome", "Error") => "",
+        _ => return None,
+    };
     let message = string(fields.split_once("message: \"")?.1)?;
     let is_name = name.bytes().all(|byte| byte.is_ascii_alphanumeric());
     match name {
@@ -59,6 +60,14 @@ mod tests {
             (
                 r#"WebDriverError(StaleElementReference(WebDriverErrorInfo { status: 404, error: "stale element reference", value: WebDriverErrorValue { message: "gone", error: None, stacktrace: None, data: None } }))"#,
                 Some("StaleElementReferenceException: gone"),
+            ),
+            (
+                r#"Error: SessionNotCreated(WebDriver { error: SessionNotCreated, message: "x", stacktrace: "" })"#,
+                Some("SessionNotCreatedException: x"),
+            ),
+            (
+                r#"NoSuchElement(WebDriverErrorInfo { status: 404, error: "", value: WebDriverErrorValue { message: "x" } })"#,
+                Some("NoSuchElementException: x"),
             ),
             (r#"Chrome(Error { code: -32000, message: "gone" })"#, Some("gone")),
             (r#"Chrome(Error { code: -32000, message: "cut"#, None),
