@@ -163,11 +163,13 @@ fn api(text: &str) -> Option<(&str, &str, &str)> {
 
 /// Whether the API has such an object. `config.yaml: message` and `host.name: message` are not of the API.
 fn is_object(name: &str) -> bool {
-    OBJECTS.iter().any(|object| {
-        name.get(..1)
-            .is_some_and(|first| object.get(..1).is_some_and(|small| first.eq_ignore_ascii_case(small)))
-            && name.get(1..) == object.get(1..)
-    })
+    OBJECTS.iter().any(|object| object.len() == name.len() && is_same(object, name))
+}
+
+/// Whether the names are the same but for the case of the first letter.
+fn is_same(object: &str, name: &str) -> bool {
+    object.get(1..) == name.get(1..)
+        && object.get(..1).zip(name.get(..1)).is_some_and(|(small, first)| small.eq_ignore_ascii_case(first))
 }
 
 /// Whether the reason is `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts,
