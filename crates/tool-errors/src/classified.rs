@@ -4,11 +4,10 @@ use std::any::Any;
 use std::borrow::Cow;
 use std::error::Error;
 
-use safe_text::{mask, then};
 use serde::{Deserialize, Serialize};
 
-use crate::Classifier;
 use crate::names::impl_names;
+use crate::{Classifier, plain};
 
 /// Declares [`ErrorType`], one row per type.
 macro_rules! types {
@@ -207,12 +206,14 @@ impl ClassifiedError {
         Self { connection_id: Some(id.into()), ..self }
     }
 
-    /// Masks the secrets in the message and in the suggestion, and changes nothing else.
+    /// Masks the secrets and hides the typed text in the message and in the suggestion. A text with neither is kept
+    /// verbatim.
     pub(crate) fn masked(mut self) -> Self {
-        if let Cow::Owned(masked) = mask(&self.message) {
-            self.message = masked;
+        if let Some(safe) = plain::without_secrets(&self.message) {
+            self.message = safe;
         }
-        self.suggestion = self.suggestion.map(|suggestion| then(suggestion, mask));
+        let safe = self.suggestion.as_deref().and_then(plain::without_secrets);
+        self.suggestion = safe.map(Cow::Owned).or(self.suggestion);
         self
     }
 

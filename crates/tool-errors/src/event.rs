@@ -4,7 +4,7 @@ use std::fmt;
 use std::io;
 use std::time::SystemTime;
 
-use safe_text::{after_escape_sequence, iso8601, mask, then};
+use safe_text::{iso8601, mask, then};
 
 use crate::{ClassifiedError, plain, typed_text};
 
@@ -71,20 +71,14 @@ fn word(name: &str) -> String {
 
 /// Text without line breaks, escape sequences, typed text or secrets.
 pub(crate) fn line(text: &str) -> String {
-    let text = then(typed_text::hide(text), mask);
+    let text = then(then(plain::without_escape_sequences(text), typed_text::hide), mask);
     let mut escaped = String::with_capacity(text.len());
-    let mut rest = &*text;
-    while let Some(c) = rest.chars().next() {
-        if let Some(after) = after_escape_sequence(rest) {
-            rest = after;
-            continue;
-        }
+    for c in text.chars() {
         if plain::is_unfit(c) {
             escaped.extend(c.escape_default());
         } else {
             escaped.push(c);
         }
-        rest = rest.get(c.len_utf8()..).unwrap_or_default();
     }
     escaped
 }

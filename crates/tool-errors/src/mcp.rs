@@ -96,7 +96,8 @@ impl McpResult {
     }
 }
 
-/// Masks the secrets in the message and in the suggestion, and changes nothing else.
+/// Masks the secrets and hides the typed text in the message and in the suggestion. A message with neither is repeated
+/// verbatim, otherwise without escape sequences.
 impl From<ClassifiedError> for McpResult {
     fn from(error: ClassifiedError) -> Self {
         let error = error.masked();
@@ -128,5 +129,14 @@ mod tests {
         assert_eq!(result.text(), "GET https://u:***@h/?access_token=*** failed");
         assert_eq!(result.error().message(), result.text());
         assert_eq!(result.meta.error.message(), result.text());
+        let typed = McpResult::from(ClassifiedError::unknown("fill(\"hunter2\") failed"));
+        assert_eq!(typed.text(), "fill([hidden]) failed");
+        let coloured = "\u{1b}[2mGET /?access_token=hunter2\u{1b}[22m failed";
+        assert_eq!(
+            McpResult::from(ClassifiedError::unknown(coloured)).text(),
+            "GET /?access_token=*** failed"
+        );
+        let plain = "\u{1b}[2ma\u{1b}[22m\nb";
+        assert_eq!(McpResult::from(ClassifiedError::unknown(plain)).text(), plain);
     }
 }

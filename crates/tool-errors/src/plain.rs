@@ -47,6 +47,33 @@ pub(crate) fn one_line(text: &str) -> Cow<'_, str> {
     Cow::Owned(line)
 }
 
+/// Removes escape sequences and keeps everything else. A colour in the middle of a secret would hide it from the rules
+/// that mask secrets.
+pub(crate) fn without_escape_sequences(text: &str) -> Cow<'_, str> {
+    if !text.contains(char::is_control) {
+        return Cow::Borrowed(text);
+    }
+    let mut kept = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(c) = rest.chars().next() {
+        if let Some(after) = after_escape_sequence(rest) {
+            rest = after;
+            continue;
+        }
+        kept.push(c);
+        rest = rest.get(c.len_utf8()..).unwrap_or_default();
+    }
+    if kept.len() < text.len() { Cow::Owned(kept) } else { Cow::Borrowed(text) }
+}
+
+/// Removes typed text and secrets and keeps everything else: the text itself if it has none, otherwise the text without
+/// escape sequences.
+pub(crate) fn without_secrets(text: &str) -> Option<String> {
+    let plain = without_escape_sequences(text);
+    let safe = then(typed_text::hide(&plain), mask);
+    (*safe != *plain).then(|| safe.into_owned())
+}
+
 /// Whether a character must not be repeated in a line.
 pub(crate) fn is_unfit(c: char) -> bool {
     is_line_break_or_control(c) || is_unprintable(c) || matches!(c, '\u{fffe}' | '\u{ffff}')
@@ -106,6 +133,19 @@ mod tests {
             ("1 < 2", "1 < 2"),
         ] {
             assert_eq!(safe_line(text, 100), message, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn only_a_secret_changes_a_text() {
+        for (text, safe) in [
+            ("a\u{1b}[1mb\u{1b}[0m\n", None),
+            ("GET /?api_key=hunter2hunter2\u{1b}[22m\nb", Some("GET /?api_key=***\nb")),
+            ("ghp_0123456789abcdef\u{1b}[0mABCDEF0123456789abcd", Some("ghp_***")),
+            ("page.fill: fill(\"hunter2\")", Some("page.fill: fill([hidden])")),
+            ("", None),
+        ] {
+            assert_eq!(without_secrets(text).as_deref(), safe, "{text:?}");
         }
     }
 

@@ -21,17 +21,27 @@ const TYPING_CALLS: &[&str] = &[
     "sendCharacter(",
 ];
 
+/// Texts after which the rest of the message is typed text.
+const BEFORE: &[&str] = &[
+    // Capybara's ReadOnlyElementError
+    "Attempt to set readonly element with value: ",
+];
+
 /// Replaces typed text with `[hidden]`.
 pub(crate) fn hide(text: &str) -> Cow<'_, str> {
-    without_typed_text(text).map_or(Cow::Borrowed(text), Cow::Owned)
+    let rest = BEFORE.iter().find_map(|before| text.find(before).map(|at| at + before.len()));
+    match rest.and_then(|rest| text.get(..rest)) {
+        Some(before) => Cow::Owned([before, HIDDEN].concat()),
+        None => without_typed_text(text).map_or(Cow::Borrowed(text), Cow::Owned),
+    }
 }
 
 /// `fill("secret")` → `fill([hidden])`. The argument ends at the last quote and bracket, because typed text may contain
 /// both.
 fn without_typed_text(text: &str) -> Option<String> {
     let call = |name: &&str| {
-        let start = text.find(*name)? + name.len();
-        text.get(start..)?.starts_with(['"', '\'', '`']).then_some(start)
+        let mut starts = text.match_indices(*name).map(|(at, _)| at + name.len());
+        starts.find(|&start| text.get(start..).is_some_and(|rest| rest.starts_with(['"', '\'', '`'])))
     };
     let start = TYPING_CALLS.iter().filter_map(call).min()?;
     let (before, argument) = text.split_at_checked(start)?;
@@ -52,6 +62,11 @@ mod tests {
             (r#"fill("a") b") x"#, "fill([hidden]) x"),
             (r#"keyboard.type("cut off"#, "keyboard.type([hidden]"),
             ("sendKeys('p') then", "sendKeys([hidden]) then"),
+            ("cy.type() failed: cy.type('p')", "cy.type() failed: cy.type([hidden])"),
+            (
+                "x: Attempt to set readonly element with value: p (y)",
+                "x: Attempt to set readonly element with value: [hidden]",
+            ),
             ("nothing here", "nothing here"),
         ] {
             assert_eq!(hide(text), message, "{text}");

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 use super::class::{self, Peeled};
 use super::rule::{Verdict, find};
 use super::thrown::Thrown;
-use super::{dialog, json, playwright, sentence, webdriver};
+use super::{dialog, json, launch, playwright, sentence, webdriver};
 use crate::cause::Phrase;
 use crate::{Cause, ErrorCode, Tool};
 use messages::{EVENTS, MESSAGES};
@@ -124,7 +124,13 @@ pub(super) fn protocol_of<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     }
     let message = message(protocol_error(peeled.line).unwrap_or(peeled.line));
     if let Some(rule) = find(MESSAGES, message) {
-        return Verdict::of(rule, message);
+        let reason = launch::reason(peeled.rest).filter(|_| rule.cause == Some(Cause::NoBrowser));
+        return match reason {
+            Some(reason) => {
+                Verdict::of(rule, [message.trim_end_matches(['!', ':', ' ']), ": ", reason].concat())
+            }
+            None => Verdict::of(rule, message),
+        };
     }
     let nested = NESTING
         .iter()
@@ -209,8 +215,12 @@ fn message(text: &str) -> &str {
     let text = coded.map_or(text, |(_, rest)| rest);
     // `message (-32000)` (chromedp), `message [code: -32000]` (nodriver), `DOM.focus: message (code -32000)` (pydoll).
     let ends = [" (-32", " [code: -32", " (code -32", " (code = -32"];
-    let text = ends.iter().find_map(|end| text.rsplit_once(end)).map_or(text, |(message, _)| message);
-    let method = text.split_once(": ").filter(|(method, _)| is_method(method));
+    let uncoded = ends.iter().find_map(|end| text.rsplit_once(end)).map(|(message, _)| message);
+    let text = uncoded.unwrap_or(text);
+    // `Dockerfile.dev: message` has the same form.
+    let is_protocol_s = |message: &str| uncoded.is_some() || find(MESSAGES, message).is_some();
+    let method =
+        text.split_once(": ").filter(|(method, message)| is_method(method) && is_protocol_s(message));
     method.map_or(text, |(_, message)| message)
 }
 
@@ -295,6 +305,13 @@ mod tests {
         ] {
             assert_eq!(read(raw, Tool::Click, false).code, ErrorCode::StaleRef, "{raw}");
         }
+    }
+
+    #[test]
+    fn a_file_name_is_not_a_method() {
+        let evidence = |raw| read(raw, Tool::Click, false).evidence.into_owned();
+        assert_eq!(evidence("Dockerfile.dev: no such stage"), "Dockerfile.dev: no such stage");
+        assert_eq!(evidence("DOM.focus: no such stage (code -32000)"), "no such stage");
     }
 
     #[test]

@@ -28,6 +28,7 @@ pub(super) struct Peeled<'a> {
 
 /// Words in the name of a class, and their meaning. They match whole words only: `FileNotFoundError` matches none.
 const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
+    ("timeout expired", Timeout, None),                // subprocess of Python
     ("timeout", Timeout, None), // TimeoutError of many libraries; DrissionPage's WaitTimeoutError; pydoll's DownloadTimeout
     ("element not found", ElementNotFound, None), // DrissionPage, Appium, pydoll, Capybara
     ("no such element", ElementNotFound, None), // Selenium
@@ -45,6 +46,7 @@ const WORDS: &[(&str, ErrorCode, Option<Cause>)] = &[
     ("mouse event failed", ElementBlocked, None), // Cuprite, Poltergeist
     ("object disabled", BrowserError, Some(Disabled)), // Watir
     ("object read only", NotFocusable, Some(ReadOnly)), // Watir
+    ("read only element", NotFocusable, Some(ReadOnly)), // Capybara; the message repeats the value
     ("stale element", StaleRef, None), // Selenium
     ("element lost", StaleRef, None), // DrissionPage
     ("context lost", StaleRef, None), // DrissionPage
@@ -104,6 +106,8 @@ pub(super) fn split(text: &str) -> Option<(&str, &str)> {
         Some(parts) => parts,
         None => (text.strip_suffix(':').unwrap_or(text), ""),
     };
+    // Node.js and Deno: `DOMException [TimeoutError]: message`.
+    let path = path.strip_prefix("DOMException [").and_then(|path| path.strip_suffix(']')).unwrap_or(path);
     name(trimmed(path)).map(|name| (name, message))
 }
 
@@ -264,6 +268,7 @@ mod tests {
             ("Page.click: Timeout 9ms exceeded.", None, "Page.click: Timeout 9ms exceeded."),
             ("Error -32000: x", None, "Error -32000: x"),
             ("my own Error: x", None, "my own Error: x"),
+            ("DOMException [TimeoutError]: x", Some("TimeoutError"), "x"),
             ("TimeoutError:", Some("TimeoutError"), ""),
             ("a.TimeoutError", Some("TimeoutError"), ""),
             ("TimeoutError\n    at f (a.js:1:1)", Some("TimeoutError"), ""),

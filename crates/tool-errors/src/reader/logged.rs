@@ -19,6 +19,11 @@ const STARTS: &[&str] = &[
     "{\"value\":{\"error\":\"",
     "{\"sessionId\":\"",
     "{\"error\":\"",
+    "Standard(WebDriver { error: ",
+    "SessionNotCreated(WebDriver { error: ",
+    "WebDriverError(",
+    "Chrome(Error { code: -32",
+    "[{\"type\":\"text\",\"text\":\"",
 ];
 
 /// Levels of a log, and a test runner's word.
@@ -82,7 +87,8 @@ fn unlogged(text: &str) -> &str {
             .or_else(|| stamp(rest))
             .or_else(|| bracket(rest))
             .or_else(|| level(rest))
-            .or_else(|| mark(rest));
+            .or_else(|| mark(rest))
+            .or_else(|| number(rest));
         match next {
             Some(next) => rest = next.trim_start(),
             None => break,
@@ -131,6 +137,12 @@ fn mark(text: &str) -> Option<&str> {
     text.strip_prefix(['✖', '✘', '✗', '×', '❌', '⨯', '-', '•'])
 }
 
+/// `1) message`, the number of a failure in the report of a test runner
+fn number(text: &str) -> Option<&str> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.strip_prefix(") ").filter(|_| rest.len() < text.len())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -145,6 +157,8 @@ mod tests {
             ("Name of it  | FAIL |\nTimeoutError: x", "TimeoutError: x"),
             ("FAIL : ValueError: x", "ValueError: x"),
             ("-Error: x", "Error: x"),
+            ("1) x", "x"),
+            (") x", ") x"),
             ("a | b", "b"),
             ("the page | b", "the page | b"),
             ("404 not found", "404 not found"),

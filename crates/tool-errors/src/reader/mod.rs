@@ -9,7 +9,9 @@ mod call_log;
 mod cdp;
 mod class;
 mod dialog;
+mod embedded;
 mod json;
+mod launch;
 mod logged;
 mod playwright;
 mod printed;
@@ -135,12 +137,23 @@ impl<'a> RawFailure<'a> {
         }
     }
 
-    /// Reads a message in whatever form a runtime printed it.
+    /// Reads a message in whatever form a runtime or a program printed it.
     fn read_text<'t>(&self, text: &'t str) -> Verdict<'t>
     where
         'a: 't,
     {
         let text = wrapper::inner(text);
+        match embedded::inner(text, self.driver) {
+            Some(message) => self.read_printed(wrapper::inner(&message)).into_owned(),
+            None => self.read_printed(text),
+        }
+    }
+
+    /// Reads a message in whatever form a runtime printed it.
+    fn read_printed<'t>(&self, text: &'t str) -> Verdict<'t>
+    where
+        'a: 't,
+    {
         match printed::plainly(text) {
             Some(Cow::Borrowed(text)) => RawFailure { text, ..*self }.read_plain(true),
             Some(Cow::Owned(text)) => RawFailure { text: &text, ..*self }.read_plain(true).into_owned(),
@@ -170,7 +183,7 @@ impl<'a> RawFailure<'a> {
             reason: match verdict.reason {
                 Some(reason) => Cow::Borrowed(reason),
                 // A list that follows is left out: `strict mode violation: … resolved to 2 elements:`.
-                None => Cow::Owned(self.plain(verdict.evidence.trim_end_matches([':', ' ']))),
+                None => Cow::Owned(self.plain(verdict.evidence.trim_end_matches([':', ' ', '[']))),
             },
             way_out: verdict.way_out,
         }

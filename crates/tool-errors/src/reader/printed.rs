@@ -3,6 +3,9 @@
 //! Programs pass on what they have: Python's `repr` and traceback, Ruby's `inspect` and `full_message`, the output of
 //! Node.js, Java and Elixir for an uncaught exception, and the error object of Playwright for Java.
 
+mod group;
+mod rust;
+
 use std::borrow::Cow;
 
 use super::call_log::split_line;
@@ -12,6 +15,9 @@ use super::class;
 /// this form.
 pub(super) fn plainly(text: &str) -> Option<Cow<'_, str>> {
     let text = text.trim();
+    if let Some(only) = group::of_group(text) {
+        return Some(plainly(&only).map_or(Cow::Owned(only.clone()), |plain| Cow::Owned(plain.into_owned())));
+    }
     match uncaught(text) {
         Some(exception) => Some(value(exception).unwrap_or(Cow::Borrowed(exception))),
         None => value(text),
@@ -34,11 +40,19 @@ fn value(text: &str) -> Option<Cow<'_, str>> {
         return Some(Cow::Borrowed(error));
     }
     let rebuilt = of_playwright_java(text).or_else(|| full_message(text)).or_else(|| elixir_s(text));
+    let rebuilt = rebuilt.or_else(|| rust::of_debug(text)).or_else(|| of_urllib(text));
     rebuilt.or_else(|| class::unquoted(text)).map(Cow::Owned)
 }
 
 fn first_line(text: &str) -> &str {
     text.lines().next().unwrap_or_default()
+}
+
+/// Reads the error of Python's urllib, `urllib.error.URLError: <urlopen error message>`.
+fn of_urllib(text: &str) -> Option<String> {
+    let (class, message) = text.split_once(": <urlopen error ")?;
+    let message = message.strip_suffix('>').filter(|_| class.ends_with("URLError"))?;
+    Some([class, ": ", message].concat())
 }
 
 /// Reads Elixir's `** (Module.Error) message`.
@@ -128,7 +142,17 @@ fn may_quote(exception: &str) -> bool {
     ["Script", "script", "JS", "Alert", "alert", "Eval", "eval"].iter().any(|word| line.contains(word))
         || exception.contains("\nCall log:")
         // An element of the page with its attributes: `Element <button title="a`.
-        || exception.contains('<')
+        || exception.match_indices('<').any(|(at, _)| !is_python_s(exception.get(at..).unwrap_or_default()))
+}
+
+/// Whether `<` begins a text of Python: an object without a text of its own, or an error of urllib.
+///
+/// `<urllib3.connection.HTTPConnection object at 0x7f683cf9b8d0>`
+fn is_python_s(text: &str) -> bool {
+    let Some((path, rest)) = text.get(1..).and_then(|text| text.split_once(' ')) else { return false };
+    let is_path = || path.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'.' || byte == b'_');
+    path == "urlopen" && rest.starts_with("error ")
+        || path.contains('.') && rest.starts_with("object at 0x") && is_path()
 }
 
 /// The exception after the location and the source line with a caret, which Node.js prints first. The location may be
@@ -192,6 +216,7 @@ mod tests {
             ("/app/a.js:3\n  throw e;\n  ^\n\nTimeoutError: x\n    at f", "TimeoutError: x\n    at f"),
             ("TimeoutError('x')", "TimeoutError: x"),
             (r"[A\B\TimeoutException] x", r"A\B\TimeoutException: x"),
+            ("urllib.error.URLError: <urlopen error [Errno 2] x>", "urllib.error.URLError: [Errno 2] x"),
         ] {
             assert_eq!(plainly(text).as_deref(), Some(plain), "{text}");
         }
@@ -199,6 +224,15 @@ mod tests {
             plainly(&traced(&["a.KeyError: 1", "b.TimeoutError: x\ny"])).as_deref(),
             Some("b.TimeoutError: x\ny")
         );
+        for quoting in
+            ["u.URLError: <urlopen error [Errno 2] x>", "NewError: <urllib3.connection.A object at 0x7f>: x"]
+        {
+            assert_eq!(
+                plainly(&traced(&[quoting, "b.KeyError: 2"])).as_deref(),
+                Some("b.KeyError: 2"),
+                "{quoting}"
+            );
+        }
         for text in [
             "TimeoutError: x",
             "",
@@ -216,7 +250,15 @@ mod tests {
 
     #[test]
     fn a_beginning_a_hundred_thousand_times_is_read_once() {
-        for begin in [TRACEBACK, "Exception in thread \"a\" ", "a:1\nx\n^\n", "#<A::B: "] {
+        let quoting = format!("{TRACEBACK}a.URLError: <urlopen error ");
+        for begin in [
+            TRACEBACK,
+            "Exception in thread \"a\" ",
+            "a:1\nx\n^\n",
+            "#<A::B: ",
+            &quoting,
+            "+ Exception Group Traceback (most recent call last):\n| ExceptionGroup: x (1 sub-exception)\n+-+-\n",
+        ] {
             assert!(plainly(&begin.repeat(100_000)).is_none_or(|plain| !plain.is_empty()), "{begin}");
         }
     }

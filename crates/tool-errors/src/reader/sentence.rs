@@ -4,7 +4,9 @@
 //! Each is a sentence that fully describes a failure, so that ordinary text does not match by chance.
 
 mod agents;
+mod below;
 mod cypress;
+mod limits;
 mod mcp;
 mod named;
 mod rod;
@@ -53,6 +55,8 @@ rules! {
     Around("Element should ", "}") => Timeout | BrowserError because NotAsExpected, "com.codeborne.selenide.ex.ElementShould: Element should have text \"Pay\" {#a}";
     // Protractor's ElementArrayFinder
     Starts("Index out of bound. Trying to access element at index: ") => ElementNotFound, "NoSuchElementError: Index out of bound. Trying to access element at index: 0, but there are only 0 elements that match locator By(css selector, #zz)";
+    // WebDriverAgent of Appium, whose elements are quoted with their labels
+    Holds("The previously found element ", " is not present in the current view anymore.") => StaleRef | ElementNotFound, "The previously found element \"\"Pay\" Button\" is not present in the current view anymore. Make sure the application UI has the expected state.";
     // Appium's drivers, and its proxy to the driver of a browser
     Starts("A session is either terminated or not started") => BrowserClosed | BrowserError, "A session is either terminated or not started";
     Starts("Could not proxy command to the remote server. Original error: timeout of ") => Timeout | BrowserClosed, "Could not proxy command to the remote server. Original error: timeout of 240000ms exceeded";
@@ -98,6 +102,10 @@ rules! {
     Starts("'NoneType' object has no attribute ") => ElementNotFound | BrowserError, "AttributeError: 'NoneType' object has no attribute 'click'";
     // Selenium's Select, in Python from 4.40 and in Java
     Starts("Cannot locate option with ") => ElementNotFound | BrowserError because NoSuchOption, "Cannot locate option with value: zz";
+    // WebdriverIO's selectByVisibleText, selectByIndex and selectByAttribute
+    Around("Option with text \"", "\" not found.") => ElementNotFound | Timeout because NoSuchOption, "Option with text \"zz\" not found.";
+    Holds("Option with index \"", "\" not found. Select element only contains ") => ElementNotFound | Timeout because NoSuchOption, "Option with index \"9\" not found. Select element only contains 2 option elements";
+    Around("Option with attribute \"", "\" not found.") => ElementNotFound | Timeout because NoSuchOption, "Option with attribute \"value=zz\" not found.";
     // Selenium's Select
     Starts("You may not select a disabled option") => BrowserError because OptionDisabled, "You may not select a disabled option";
     Starts("Select only works on <select> elements") => BrowserError because NotASelect, "Select only works on <select> elements, not on p";
@@ -160,6 +168,8 @@ rules! {
     Around("waitUntil condition timed out after ", "ms") => Timeout, "waitUntil condition timed out after 400ms";
     // Nightwatch's waitForElement
     Holds("Timed out while waiting for element ", " but got: \"not found\"") => ElementNotFound | Timeout, "Timed out while waiting for element <#zz> to be present for 400 milliseconds. - expected \"found\" but got: \"not found\" (545ms)";
+    // Nightwatch's NoSuchElementError
+    Holds("Timed out while waiting for element \"", "\" to be present for ") => ElementNotFound | Timeout, "Timed out while waiting for element \"#zz\" with \"css selector\" to be present for 400 milliseconds.";
     Starts("Timed out while waiting for element ") => Timeout | ElementNotVisible, "Timed out while waiting for element <#zz> to be visible for 400 milliseconds. - expected \"visible\" but got: \"not visible\" (545ms)";
     // Taiko's waitFor
     Around("waiting failed: retryTimeout ", "ms exceeded") => Timeout, "waiting failed: retryTimeout 500ms exceeded";
@@ -181,11 +191,13 @@ rules! {
     Around("Trying to run command \"", "after session has been deleted, aborting request without executing it") => BrowserClosed | BrowserError, "Error: Trying to run command \"getTitle()\" after session has been deleted, aborting request without executing it";
     // urllib3, with which Selenium for Python connects to the driver
     Holds("HTTPConnectionPool(host=", "): Read timed out.") => Timeout | BrowserClosed, "urllib3.exceptions.ReadTimeoutError: HTTPConnectionPool(host='localhost', port=4444): Read timed out. (read timeout=120)";
-    Around("HTTPConnectionPool(host=", ")") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
+    Holds("HTTPConnectionPool(host=", " with url: /session") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=46591): Max retries exceeded with url: /session/cb/url (Caused by NewConnectionError('Connection refused'))";
+    Holds("HTTPConnectionPool(host=", " with url: /wd/hub/session") => BrowserClosed | BrowserError, "urllib3.exceptions.MaxRetryError: HTTPConnectionPool(host='localhost', port=4444): Max retries exceeded with url: /wd/hub/session/cb/url (Caused by NewConnectionError('Connection refused'))";
 }
 
 /// The tables of sentences, in the order in which they are tried.
-const TABLES: [&[Rule]; 6] = [agents::ROWS, mcp::ROWS, rod::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
+const TABLES: [&[Rule]; 7] =
+    [agents::ROWS, limits::ROWS, mcp::ROWS, rod::ROWS, ruby::ROWS, testcafe::ROWS, SENTENCES];
 
 /// Reads a message that is in no table of its driver.
 pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
@@ -211,10 +223,17 @@ pub(super) fn read<'a>(peeled: &Peeled<'a>) -> Verdict<'a> {
     if let Some(verdict) = peeled.class.and_then(|class| class::read(class, line)) {
         return verdict;
     }
+    if let Some(verdict) = below::read(peeled) {
+        return verdict;
+    }
     let verdict = match peeled.class {
         // Python's KeyError and LookupError print only the key. Their class says what happened.
         Some(class) if line.is_empty() || line.starts_with(['"', '\'']) => {
             Verdict::new(ErrorCode::BrowserError, [class, ": ", line].concat())
+        }
+        // A list or an object in JSON, one value on each line.
+        _ if !line.is_empty() && !line.contains(char::is_alphanumeric) => {
+            Verdict::new(ErrorCode::BrowserError, [line, " ", peeled.rest].concat())
         }
         _ => Verdict::new(ErrorCode::BrowserError, line),
     };
@@ -318,6 +337,12 @@ mod tests {
     fn an_operation_that_timed_out_is_named_before() {
         assert!(ran_out("waitForMainLoadState(networkidle) timed out after 900ms"));
         assert!(!ran_out("the page says: x timed out after 900ms"));
+    }
+
+    #[test]
+    fn a_bracket_alone_is_not_a_message() {
+        let verdict = read(&class::peel("[\n  {\n    \"message\": \"Required\"\n  }\n]"));
+        assert!(verdict.evidence.contains("\"message\": \"Required\""), "{}", verdict.evidence);
     }
 
     #[test]

@@ -57,6 +57,11 @@ impl<'a> Thrown<'a> {
     }
 }
 
+/// Whether every page has a class of this name.
+pub(super) fn is_standard(name: &str) -> bool {
+    known(name).is_some()
+}
+
 fn known(name: &str) -> Option<&'static str> {
     CLASSES.iter().copied().find(|class| *class == name)
 }

@@ -7,11 +7,13 @@
 mod client;
 mod codes;
 mod messages;
+mod script;
 
 pub(super) use client::bidi;
 
 use super::call_log::bare;
 use super::class::{self, Peeled};
+use super::logged::is_unknown;
 use super::rule::{Pattern, Rule, Verdict, find};
 use super::thrown::Thrown;
 use super::{cdp, json, playwright};
@@ -21,6 +23,15 @@ use messages::MESSAGES;
 
 /// Reads a WebDriver error's message. `code` is the standard code, if the client has it.
 pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
+    let verdict = message(text, code, tool);
+    // `WebdriverIO` over `BiDi` passes on an exception of the page as `TypeError: text`.
+    if tool == Tool::Evaluate && code.is_none() && is_unknown(&verdict) && script::is_of_javascript(text) {
+        return Verdict::thrown("exception", Thrown::described(text));
+    }
+    verdict
+}
+
+fn message<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verdict<'a> {
     let text = text.trim();
     if text.starts_with('{') {
         return response(text, code, tool).into_owned();
@@ -60,7 +71,13 @@ pub(super) fn read<'a>(text: &'a str, code: Option<&'a str>, tool: Tool) -> Verd
             .or(ErrorCode::NotFocusable);
     }
     if let Some((rule, _)) = coded(line) {
-        return standard(rule, line, peeled.rest, tool);
+        let verdict = standard(rule, line, peeled.rest, tool);
+        let is_believed = verdict.code == ErrorCode::BrowserError || script::is_marked(text, &peeled);
+        return if tool != Tool::Evaluate || is_believed {
+            verdict
+        } else {
+            script::unmarked(verdict.code, text)
+        };
     }
     if line.is_empty() && code.is_none() {
         return client::untold(text, &peeled, tool);
@@ -219,6 +236,34 @@ mod tests {
     }
 
     #[test]
+    fn what_a_script_may_have_thrown_says_nothing_about_the_page() {
+        for (raw, code) in [
+            ("Error: stale element reference: gone", ErrorCode::BrowserError),
+            ("no such window: gone", ErrorCode::BrowserError),
+            ("stale element reference: gone\n  (Session info: chrome=156)", ErrorCode::StaleRef),
+            ("Message: stale element reference: gone", ErrorCode::StaleRef),
+            ("StaleElementReferenceError: stale element reference: gone", ErrorCode::StaleRef),
+            (
+                "WebDriverError: no such window when running \"execute/sync\" with method \"POST\"",
+                ErrorCode::BrowserClosed,
+            ),
+        ] {
+            assert_eq!(read(raw, None, Tool::Evaluate).code, code, "{raw}");
+        }
+        for (raw, cause) in [
+            ("ReferenceError: click @e9 is not defined", Some(Cause::ScriptThrew)),
+            ("Error: click @e9", Some(Cause::ScriptThrew)),
+            ("Error: socket hang up", None),
+            ("click @e9", None),
+        ] {
+            assert_eq!(read(raw, None, Tool::Evaluate).cause, cause, "{raw}");
+        }
+        assert_eq!(read("Error: click @e9", None, Tool::Click).cause, None);
+        assert_eq!(read("no such window: gone", None, Tool::Click).code, ErrorCode::BrowserClosed);
+        assert_eq!(read("", Some("no such window"), Tool::Evaluate).code, ErrorCode::BrowserClosed);
+    }
+
+    #[test]
     fn the_tool_tells_two_conditions_apart() {
         let read = |raw, tool| super::read(raw, Some("element not interactable"), tool).code;
         assert_eq!(read("element not interactable", Tool::Click), ErrorCode::ElementNotVisible);
@@ -276,6 +321,10 @@ mod tests {
             (
                 "An error occurred while running .click() command on <#a>: element click intercepted: Element <b>",
                 ErrorCode::ElementBlocked,
+            ),
+            (
+                "Error while running .click() command on <#a>: An error occurred while running .click() command on <#a>: no such window",
+                ErrorCode::BrowserClosed,
             ),
             (
                 "WebDriver Bidi command \"script.evaluate\" failed with error: no such node - f.1: unknown",

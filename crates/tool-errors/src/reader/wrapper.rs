@@ -5,6 +5,10 @@
 const BEFORE: &[(&str, &str)] = &[
     // Go
     ("panic: ", ""),
+    // WebdriverIO's log and a stack trace of its middleware
+    ("webdriver: Request failed with status ", " due to "),
+    ("Request failed with status ", " due to "),
+    ("webdriverio(middleware): element did not become interactable: ", ""),
     // PHP, on both of its streams
     ("PHP Fatal error:  Uncaught ", ""),
     ("Fatal error: Uncaught ", ""),
@@ -27,6 +31,9 @@ const BEFORE: &[(&str, &str)] = &[
 /// nothing about who wrote the message.
 pub(super) fn inner(text: &str) -> &str {
     let mut message = text.trim();
+    if let Some(panicked) = of_rust_s_panic(message) {
+        message = panicked;
+    }
     for _ in 0..4 {
         let next = BEFORE.iter().find_map(|(start, end)| {
             let rest = message.strip_prefix(start)?;
@@ -39,6 +46,30 @@ pub(super) fn inner(text: &str) -> &str {
         }
     }
     of_playwright_go(message).unwrap_or(message)
+}
+
+/// The message of Rust's panic, and the error in it if the program unwrapped one:
+///
+/// ```text
+/// thread 'main' (7) panicked at src/main.rs:4:10:
+/// called `Result::unwrap()` on an `Err` value: message
+/// ```
+///
+/// Before Rust 1.73 the message was quoted on the first line, before the place.
+fn of_rust_s_panic(text: &str) -> Option<&str> {
+    const UNWRAPPED: &str = "called `Result::unwrap()` on an `Err` value: ";
+    let message = match text.strip_prefix("thread '") {
+        Some(thread) => {
+            let (_, place) = thread.split_once(" panicked at ")?;
+            match place.strip_prefix('\'') {
+                Some(quoted) => quoted.rsplit_once("', ").map_or(quoted, |(message, _)| message),
+                None => place.split_once('\n')?.1,
+            }
+        }
+        None => text,
+    };
+    let message = message.strip_prefix(UNWRAPPED).unwrap_or(message);
+    (message.len() < text.len()).then_some(message)
 }
 
 /// The message in `could not click: playwright: timeout: message`. The words before it are the program's; other clients
@@ -72,6 +103,19 @@ mod tests {
             ("Error calling tool click: TimeoutError: x", "TimeoutError: x"),
             ("could not click: playwright: timeout: Timeout 9ms", "Timeout 9ms"),
             ("playwright: x", "x"),
+            ("ERROR webdriver: x", "ERROR webdriver: x"),
+            ("webdriver: Request failed with status 404 due to no such window: x", "no such window: x"),
+            ("Request failed with status code 404", "Request failed with status code 404"),
+            (
+                "thread 'main' (7) panicked at src/main.rs:4:10:\ncalled `Result::unwrap()` on an `Err` value: x\nnote: y",
+                "x\nnote: y",
+            ),
+            (
+                "thread 'main' panicked at 'called `Result::unwrap()` on an `Err` value: it's x', src/main.rs:20:36",
+                "it's x",
+            ),
+            ("thread 'a' panicked at b.rs:1:2:\nport: x", "port: x"),
+            ("called `Result::unwrap()` on an `Err` value: x", "x"),
         ] {
             assert_eq!(inner(text), message, "{text}");
         }

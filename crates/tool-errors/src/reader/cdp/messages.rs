@@ -97,6 +97,7 @@ rules! {
     Is("context canceled") => BrowserClosed | BrowserError, "context canceled";
     // chromedp's allocate.go and conn.go
     Starts("chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "chrome failed to start:\n";
+    Starts("exec: \"google-chrome\": executable file not found in ") => BrowserError | BrowserClosed because NoBrowser, "exec: \"google-chrome\": executable file not found in $PATH";
     Starts("failed to modify wsURL: ") => BrowserError | BrowserClosed because NoBrowser, "failed to modify wsURL: Get \"http://127.0.0.1:9/json/version\": dial tcp 127.0.0.1:9: connect: connection refused";
     Starts("could not dial \"") => BrowserError | BrowserClosed because NoBrowser, "could not dial \"ws://127.0.0.1:9/\": dial tcp 127.0.0.1:9: connect: connection refused";
     Starts("websocket url timeout reached") => Timeout | BrowserError because NoBrowser, "websocket url timeout reached";
@@ -144,7 +145,8 @@ rules! {
     // puppeteer's CDPSession and CallbackRegistry
     Starts("Session closed. Most likely the ") => BrowserClosed | BrowserError, "Protocol error (Runtime.callFunctionOn): Session closed. Most likely the page has been closed.";
     // puppeteer's Connection
-    Starts("Connection closed") => BrowserClosed | BrowserError, "ConnectionClosedError: Connection closed.";
+    Is("Connection closed") => BrowserClosed | BrowserError, "Connection closed";
+    Starts("Connection closed.") => BrowserClosed | BrowserError, "ConnectionClosedError: Connection closed.";
     // puppeteer's LifecycleWatcher
     Starts("Navigation failed because browser has disconnected") => BrowserClosed | BrowserError, "Navigation failed because browser has disconnected!";
     // Playwright's CDPSession
@@ -179,6 +181,8 @@ rules! {
     Starts("Chrome launched, but didn't give us a WebSocket URL before") => Timeout | BrowserError, "Chrome launched, but didn't give us a WebSocket URL before we timed out";
     // chromiumoxide's CdpError::LaunchTimeout
     Starts("Timeout while resolving websocket URL from browser process") => Timeout | BrowserError, "Timeout while resolving websocket URL from browser process, stderr: BrowserStderr(\"\")";
+    // puppeteer before 1.4, and pyppeteer
+    Starts("Navigation Timeout Exceeded: ") => Timeout, "Error: Navigation Timeout Exceeded: 30000ms exceeded";
     // chromiumoxide's CdpError::Timeout
     Is("Request timed out.") => Timeout, "Request timed out.";
     // Go's context, which chromedp passes on

@@ -21,6 +21,56 @@ const SCRIPTS: &[&str] = &[
     "wait_for_function",
 ];
 
+/// The objects of Playwright's API whose names are in messages, with a small first letter: the channels of
+/// protocol/validator.ts and the classes that only the client has. Other languages begin them with a capital letter.
+const OBJECTS: &[&str] = &[
+    "aPIRequestContext",
+    "aPIResponse",
+    "android",
+    "androidDevice",
+    "androidSocket",
+    "apiRequest",
+    "apiRequestContext",
+    "apiResponse",
+    "artifact",
+    "browser",
+    "browserBackend",
+    "browserContext",
+    "browserServer",
+    "browserType",
+    "cDPSession",
+    "cdpSession",
+    "clock",
+    "consoleMessage",
+    "coverage",
+    "dialog",
+    "download",
+    "electron",
+    "electronApplication",
+    "elementHandle",
+    "fileChooser",
+    "frame",
+    "frameLocator",
+    "jSHandle",
+    "jsHandle",
+    "keyboard",
+    "locator",
+    "mouse",
+    "page",
+    "playwright",
+    "request",
+    "response",
+    "route",
+    "selectors",
+    "touchscreen",
+    "tracing",
+    "video",
+    "webError",
+    "webSocket",
+    "webSocketRoute",
+    "worker",
+];
+
 /// `TimeoutError: locator.click: Error: reason`, then the rest.
 #[derive(Debug)]
 pub(super) struct Message<'a> {
@@ -108,7 +158,18 @@ fn api(text: &str) -> Option<(&str, &str, &str)> {
             && word.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'$' | b'_'))
     };
     let reason = if reason.is_empty() { reason } else { reason.strip_prefix(' ')? };
-    (is_word(object) && is_word(method)).then_some((object, method, reason.trim_end()))
+    (is_object(object) && is_word(method)).then_some((object, method, reason.trim_end()))
+}
+
+/// Whether the API has such an object. `config.yaml: message` and `host.name: message` are not of the API.
+fn is_object(name: &str) -> bool {
+    OBJECTS.iter().any(|object| object.len() == name.len() && is_same(object, name))
+}
+
+/// Whether the names are the same but for the case of the first letter.
+fn is_same(object: &str, name: &str) -> bool {
+    object.get(1..) == name.get(1..)
+        && object.get(..1).zip(name.get(..1)).is_some_and(|(small, first)| small.eq_ignore_ascii_case(first))
 }
 
 /// Whether the reason is `Timeout 30000ms exceeded.`, also with `while waiting for event "popup"` (progress.ts,
@@ -119,4 +180,26 @@ pub(super) fn is_timeout(reason: &str) -> bool {
         let number = rest.trim_start_matches(|c: char| c.is_ascii_digit() || c == '.');
         number.len() < rest.len() && number.starts_with("ms exceeded")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_api_s_objects_are_removed() {
+        for (text, object, reason) in [
+            ("locator.click: x", "locator", "x"),
+            ("Locator.click: x", "Locator", "x"),
+            ("browserContext.new_page: x", "browserContext", "x"),
+            ("APIRequestContext.get: x", "APIRequestContext", "x"),
+            ("config.yaml: x", "", "config.yaml: x"),
+            ("UnknownHostException: api.test: x", "", "api.test: x"),
+            ("pages.click: x", "", "pages.click: x"),
+            (".click: x", "", ".click: x"),
+        ] {
+            let message = Message::parse(text);
+            assert_eq!((message.object, message.reason), (object, reason), "{text}");
+        }
+    }
 }

@@ -14,6 +14,8 @@ rules! {
     Is("failed because the center of this element is hidden from view:") => ElementNotVisible | Timeout because Hidden, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because the center of this element is hidden from view:\n\n`<b>...</b>`\n";
     Is("failed because this element is `disabled`:") => BrowserError | NotFocusable because Disabled, "CypressError: Timed out retrying after 4050ms: `cy.click()` failed because this element is `disabled`:\n\n`<b>...</b>`\n";
     Is("failed because this element is disabled:") => BrowserError | NotFocusable because Disabled, "CypressError: Timed out retrying: cy.click() failed because this element is disabled:\n\n<b>...</b>\n";
+    // before 3.3
+    Is("failed because this element is being covered by another element:") => ElementBlocked, "CypressError: Timed out retrying: cy.click() failed because this element is being covered by another element:\n\n<b>...</b>\n";
     Is("failed because this element is readonly:") => NotFocusable | BrowserError because ReadOnly, "CypressError: Timed out retrying after 4050ms: `cy.type()` failed because this element is readonly:\n\n`<input>`\n";
     Starts("failed because it targeted a disabled element.") => BrowserError | NotFocusable because Disabled, "CypressError: `cy.type()` failed because it targeted a disabled element.\n\nThe element typed into was:\n";
     Starts("failed because it requires a valid typeable element.") => NotFocusable | BrowserError, "CypressError: Timed out retrying after 4050ms: `cy.type()` failed because it requires a valid typeable element.\n\nThe element typed into was:\n";

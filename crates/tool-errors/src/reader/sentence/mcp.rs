@@ -37,6 +37,7 @@ rules! {
     Is("Request timed out") => Timeout, "Request timed out";
     // ToolHandler.js and the server's library
     Starts("Input validation error: Invalid arguments for tool ") => BrowserError because InvalidArguments, "Input validation error: Invalid arguments for tool click: uid: Invalid input: expected string, received undefined";
+    Starts("Invalid arguments for tool ") => BrowserError because InvalidArguments, "Invalid arguments for tool click: [\n  {\n    \"code\": \"invalid_type\"\n  }\n]";
     Starts("Invalid parameters for tool ") => BrowserError because InvalidArguments, "Error: Invalid parameters for tool search: data must have required property 'q'";
     // BrowserManager.js
     Starts("Could not connect to Chrome") => BrowserError | BrowserClosed because NoBrowser, "Error: Could not connect to Chrome. Check if Chrome is running.";

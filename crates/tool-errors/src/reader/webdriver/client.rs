@@ -116,10 +116,13 @@ pub(super) fn message(line: &str) -> &str {
     ];
     let line = starts.iter().find_map(|start| line.strip_prefix(start)).unwrap_or(line);
     // Nightwatch: `An error occurred while running .click() command on <#a>: message`.
-    let line = line
-        .strip_prefix("An error occurred while running .")
-        .and_then(|rest| rest.split_once(" command on <")?.1.split_once(">: "))
-        .map_or(line, |(_, message)| message);
+    let line =
+        ["Error while running .", "An error occurred while running ."].iter().fold(line, |line, start| {
+            let rest = line
+                .strip_prefix(start)
+                .and_then(|rest| rest.split_once(" command on <")?.1.split_once(">: "));
+            rest.map_or(line, |(_, message)| message)
+        });
     // WebdriverIO over BiDi: `WebDriver Bidi command "script.evaluate" failed with error: no such node - message`.
     let line = line
         .strip_prefix("WebDriver Bidi command \"")
@@ -150,6 +153,10 @@ const CLASSES: &[(&str, &str)] = &[
 
 /// The standard code after which a class is named.
 pub(super) fn code_of_class(class: &str) -> Option<&'static Rule> {
+    // Appium's; Selenium's is an exception.
+    if class == "NoSuchDriverError" {
+        return find(CODES, "invalid session id");
+    }
     let words = class::words(class);
     let code = CLASSES.iter().find(|(words_of, _)| *words_of == words).map_or(&*words, |(_, code)| code);
     find(CODES, code)

@@ -78,6 +78,12 @@ rules! {
     Starts("Process unexpectedly closed with status ") => BrowserError | BrowserClosed because NoBrowser, "Process unexpectedly closed with status 1";
     // selenium's driver finder
     Starts("Unable to obtain driver for ") => BrowserError | BrowserClosed because NoBrowser, "Unable to obtain driver for chrome";
+    // selenium's service.py and its versions before 4
+    Holds("Service ", " unexpectedly exited. Status code was: ") => BrowserError | BrowserClosed because NoBrowser, "Service /usr/bin/chromedriver unexpectedly exited. Status code was: 127";
+    Starts("Can not connect to the Service ") => BrowserError | BrowserClosed because NoBrowser, "Can not connect to the Service /usr/bin/chromedriver";
+    Holds("'", "' executable needs to be in PATH.") => BrowserError | BrowserClosed because NoBrowser, "'chromedriver' executable needs to be in PATH. Please see https://chromedriver.chromium.org/home";
+    // Nightwatch
+    Starts("An error occurred while creating a new ") => BrowserError | BrowserClosed because NoBrowser, "An error occurred while creating a new GeckoDriver session: [ConnectionRefusedError] connect ECONNREFUSED 127.0.0.1:4444.";
     // chromedriver's chrome_launcher.cc
     Starts("Chrome failed to start") => BrowserError | BrowserClosed because NoBrowser, "unknown error: Chrome failed to start: exited abnormally.";
     // chromedriver's status.cc, kTargetDetached
