@@ -1,6 +1,7 @@
 //! Turns plain lines into the findings of each tool, and combines those into one context.
 
 pub(crate) mod choose;
+mod commands;
 pub(crate) mod detail;
 pub(crate) mod dispatch;
 mod documents;

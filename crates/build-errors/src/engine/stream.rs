@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::commands::is_command;
 use super::dispatch::Set;
 use super::documents::{Document, Part};
 use super::findings::Findings;
@@ -120,7 +121,7 @@ impl Stream {
         match self.document.line(text) {
             Part::None => {
                 let mut text = shown(text);
-                if is_command(text) {
+                if is_command(text, |name| self.registry.has(name)) {
                     self.command = number;
                     if self.commands.len() < LINE {
                         self.commands.extend([text, "\n"]);
@@ -349,13 +350,6 @@ fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) ->
 #[inline]
 fn shown(line: &str) -> &str {
     if line.len() <= LINE { line } else { line.get(..boundary(line, LINE)).unwrap_or(line) }
-}
-
-/// Whether the line shows a command before it runs: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's
-/// `+ npm test`.
-#[inline]
-fn is_command(line: &str) -> bool {
-    matches!(line.as_bytes(), [b'>' | b'$' | b'+', b' ', first, ..] if first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@'))
 }
 
 /// Whether the line can be a heading: the name of a file above the rows of a linter.

@@ -59,6 +59,11 @@ pub(crate) enum Registered {
 }
 
 impl Registry {
+    /// Whether a tool has this name.
+    pub(crate) fn has(&self, name: &str) -> bool {
+        self.tools.iter().any(|tool| tool.name() == name)
+    }
+
     /// A registry with these built-in tools.
     pub(crate) fn of(tools: impl Iterator<Item = &'static Tool> + Clone) -> Self {
         let dispatch = Arc::new(Dispatch::of(tools.clone()));
