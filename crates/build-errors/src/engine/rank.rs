@@ -63,7 +63,10 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
         step >= least.0 && (class >= least.1 || is_cause(part, wanted))
     };
     let (mut kept, others): (Vec<_>, Vec<_>) = std::mem::take(parts).into_iter().partition(keeps);
-    if others.iter().any(|part| is_unclaimed(part, least.0, wanted)) {
+    // A test may print anything.
+    let tests =
+        wanted == Kind::Test || wanted == Kind::Any && kept.iter().any(|part| part.tool.kind() == Kind::Test);
+    if !tests && others.iter().any(|part| is_unclaimed(part, least.0)) {
         kept.iter_mut().for_each(|part| part.findings.partly_understood());
     }
     // If an unknown tool states the number of its findings, locations without a severity are not further findings.
@@ -95,9 +98,8 @@ fn complaints(kept: &[ToolFindings], others: Vec<ToolFindings>, wanted: Kind) ->
 
 /// Whether the part has findings with a severity that no known tool claimed. The kept tool may have printed them, so
 /// its count is unknown unless it stated a total.
-fn is_unclaimed(part: &ToolFindings, failed_step: bool, wanted: Kind) -> bool {
-    matches!(wanted, Kind::Compile | Kind::Lint)
-        && part.failed_step >= failed_step
+fn is_unclaimed(part: &ToolFindings, failed_step: bool) -> bool {
+    part.failed_step >= failed_step
         && part.tool.kind() == Kind::Any
         && part.tool.name().is_empty()
         && part.findings.lists_locations()
