@@ -21,7 +21,8 @@ pub(super) fn is_command(line: &str, is_tool: impl Fn(&str) -> bool) -> bool {
             first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@')
         }
         [b'a'..=b'z' | b'/' | b'.' | b'P' | b'[', _, ..] => {
-            let end = line.bytes().take(WORD).position(|byte| byte == b' ');
+            let begin = line.as_bytes().get(..WORD).unwrap_or(line.as_bytes());
+            let end = memchr::memchr(b' ', begin);
             end.and_then(|end| line.split_at_checked(end)).is_some_and(|(word, rest)| {
                 let rest = rest.get(1..).unwrap_or_default();
                 is_announced(word, rest) || is_program(word, rest, is_tool)

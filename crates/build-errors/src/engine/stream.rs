@@ -10,7 +10,7 @@ use super::printed::{Printed, mark_printed, merge_reports};
 use super::reader::{Claim, Kind, Line, Reader, RunStart};
 use super::tool_findings::{Span, ToolFindings};
 use crate::input::tail::boundary;
-use crate::readers::registry::{Registered, Registry};
+use crate::readers::registry::{Registered, Registry, is_tool};
 
 /// The number of bytes of a line that readers see. The location and the message of a diagnostic are at its start.
 const LINE: usize = 8 * 1024;
@@ -121,7 +121,7 @@ impl Stream {
         match self.document.line(text) {
             Part::None => {
                 let mut text = shown(text);
-                if is_command(text, |name| self.registry.has(name)) {
+                if is_command(text, is_tool) {
                     self.command = number;
                     if self.commands.len() < LINE {
                         self.commands.extend([text, "\n"]);

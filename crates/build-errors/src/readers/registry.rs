@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use foldhash::HashSet;
+
 use super::{
     c_family, fallback, gherkin, go, js_tests, js_tools, jvm, languages, php, programs, python, reports,
     ruby, rust,
@@ -38,6 +40,12 @@ fn tools() -> impl Iterator<Item = &'static Tool> + Clone {
     tables.into_iter().flatten()
 }
 
+/// Whether a built-in tool has this name.
+pub(crate) fn is_tool(name: &str) -> bool {
+    static NAMES: LazyLock<HashSet<&str>> = LazyLock::new(|| tools().map(|tool| tool.name).collect());
+    NAMES.contains(name)
+}
+
 /// The tools, their compiled patterns, and the dispatch table.
 #[derive(Debug)]
 pub(crate) struct Registry {
@@ -59,11 +67,6 @@ pub(crate) enum Registered {
 }
 
 impl Registry {
-    /// Whether a tool has this name.
-    pub(crate) fn has(&self, name: &str) -> bool {
-        self.tools.iter().any(|tool| tool.name() == name)
-    }
-
     /// A registry with these built-in tools.
     pub(crate) fn of(tools: impl Iterator<Item = &'static Tool> + Clone) -> Self {
         let dispatch = Arc::new(Dispatch::of(tools.clone()));
