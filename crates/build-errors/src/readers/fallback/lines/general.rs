@@ -2,6 +2,7 @@
 //! failure.
 
 mod across_lines;
+mod conclude;
 
 use std::sync::LazyLock;
 
@@ -15,7 +16,6 @@ use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::severity::label;
-use crate::readers::fallback::lines::complaints::complains;
 use crate::readers::fallback::lines::counted_headings::CountedHeadings;
 use crate::readers::fallback::lines::heading_above_message::{Headed, Part};
 use crate::readers::fallback::lines::skip_plain_lines::Quiet;
@@ -83,36 +83,8 @@ impl Reader for General {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let line = Line { text: without_epoch(line.text), ..line };
         let text = line.text;
-        if let Some(mut headed) = self.headed.take() {
-            match headed.line(text, findings) {
-                Part::Within => {
-                    self.headed = Some(headed);
-                    return Claim::More;
-                }
-                Part::Last => return Claim::Mine,
-                Part::After => self.repeating = Headed::repeats(text),
-            }
-        }
-        let is_source = self.lone.is_some() && is_megaparsec_source(text);
-        let source_above = std::mem::replace(&mut self.source_below, is_source);
-        if is_source {
-            return Claim::More;
-        }
-        if let Some((place, line)) = self.lone.take()
-            && (source_above || text.starts_with([' ', '\t']))
-            && !text.trim().is_empty()
-            && message::read(text).is_none()
-            && label(text.trim()).is_none()
-        {
-            findings.block_from(line);
-            findings.diagnostic(place.at(), Severity::Error, None, text.trim());
-            findings.end_block();
-            return Claim::Mine;
-        }
-        if std::mem::take(&mut self.repeating) && Headed::repeats(text) {
-            findings.extend();
-            self.repeating = true;
-            return Claim::More;
+        if let Some(claim) = self.goes_on(line, findings) {
+            return claim;
         }
         if self.quiet.holds(text) {
             return Claim::Pass;
@@ -146,36 +118,8 @@ impl Reader for General {
         if self.counted(text, findings) {
             return Claim::Mine;
         }
-        match message::read(text) {
-            Some(Message { at, severity: Some(severity), code, text }) => {
-                let message = self.message.take();
-                self.give_up(message.as_ref(), findings);
-                // The finding of the line above goes on: `a.sh:4: error: (maybe x)`.
-                let place = line.text.split_at_checked(line.text.len().saturating_sub(text.len()));
-                if text.starts_with('(')
-                    && text.ends_with(')')
-                    && place.is_some_and(|(place, _)| line.above.starts_with(place))
-                {
-                    findings.detail(text);
-                    return Claim::Mine;
-                }
-                match totals::read(text) {
-                    Some(total) => self.stated(total, findings.line()),
-                    None => findings.diagnostic(at, severity, code, text),
-                }
-                return Claim::Mine;
-            }
-            Some(finding) => {
-                // A line that is indented deeper is part of the lines above.
-                let nested = scan::indent(text) > NESTED;
-                if !nested && let Some(severity) = self.headings.next_severity() {
-                    findings.diagnostic(finding.at, severity, finding.code, finding.text);
-                    return Claim::Mine;
-                }
-                self.ungraded(&finding, nested, findings.line());
-                return Claim::Pass;
-            }
-            None => {}
+        if let Some(claim) = self.located(line, findings) {
+            return claim;
         }
         if self.row(line, findings) || self.parted(line, findings) {
             return Claim::Mine;
@@ -197,76 +141,88 @@ impl Reader for General {
             headed.end(findings);
         }
         findings.doubt_repetitions();
-        // A last message with a code is a finding and not the conclusion.
-        self.unplaced |= self.message.as_ref().is_some_and(|(_, _, code, _)| code.is_some());
-        let stated = if self.total.1 == 0 { self.headings.total } else { self.total.0 };
-        let Total { errors, warnings, problems, files } = stated;
-        let listed = findings.errors() + findings.warnings();
-        if listed == 0 && errors.or(problems) == Some(self.ungraded.errors()) {
-            findings.adopt(std::mem::take(&mut self.ungraded));
-        } else if listed == 0
-            && let (Some(failed), Some(warned)) = (errors, warnings)
-            && failed > 0
-            && failed + warned == self.ungraded.errors()
-        {
-            findings.adopt_uncounted(std::mem::take(&mut self.ungraded));
-        } else if listed == 0
-            && errors.or(problems).unwrap_or(0) == 0
-            && warnings.filter(|count| *count > 0) == Some(self.ungraded.errors())
-        {
-            findings.adopt(std::mem::take(&mut self.ungraded).into_warnings());
-        }
-        // A tool may give no severity to its errors, and one to its warnings.
-        let unlisted = errors.unwrap_or(0).saturating_sub(findings.errors());
-        if listed > 0 && (1..=unlisted).contains(&self.ungraded.errors()) {
-            findings.absorb(std::mem::take(&mut self.ungraded));
-        }
-        findings.set_ungraded(errors.is_none() && warnings.is_none() && problems.is_some());
-        let errors =
-            errors.or(problems.filter(|_| listed == 0).map(|all| all.saturating_sub(warnings.unwrap_or(0))));
-        // A total below the number of listed findings counts something else.
-        if errors.unwrap_or(0) >= findings.errors() && warnings.unwrap_or(u64::MAX) >= findings.warnings() {
-            findings.summary(errors, warnings, files.filter(|_| findings.errors() > 0));
-        }
-        // Messages without a location or without a severity were not listed, so the list is not complete.
-        let unstated =
-            errors.is_none() && findings.errors() > 0 && self.places.iter().any(|(_, text)| complains(text));
-        if (self.unplaced || unstated || self.early && findings.warnings() > 0) && listed > 0 {
-            findings.partly_understood();
-        }
+        self.conclude_findings(findings);
         if self.runs.any() {
             findings.note_test_run();
         }
-        let marked = |failed: u64| !self.marked.agreeing(failed).is_empty();
-        let alone = self.alone.filter(|failed| marked(*failed));
-        let alone = alone.map(|failed| Run { failed, ..Run::default() });
-        let contradicts =
-            |run: &Run| alone.is_some_and(|alone| alone.failed != run.failed) && !marked(run.failed);
-        let run = self.runs.agreed(marked).filter(|run| !contradicts(run)).or(alone);
-        let Some(Run { failed, errors, tests }) = run else { return };
-        match tests {
-            Some(tests) => {
-                findings.tests(tests);
-                // cxxtest prints a failed assertion like an error of a compiler.
-                if tests.failed > 0 && errors == 0 && findings.errors() == tests.failed {
-                    findings.uncount_errors();
-                }
-            }
-            None => findings.failed_tests(failed),
-        }
-        if errors > 0 {
-            findings.errored_tests(errors);
-        }
-        for name in self.marked.agreeing(failed) {
-            findings.failed_test(name);
-        }
-        if failed > 0 {
-            self.places.iter().for_each(|(place, text)| findings.failure(place.at(), text));
-        }
+        self.conclude_run(findings);
     }
 }
 
 impl General {
+    /// Reads a line that continues the finding above it: `None` if there is none, or the line begins something else.
+    fn goes_on(&mut self, line: Line<'_>, findings: &mut Findings) -> Option<Claim> {
+        let text = line.text;
+        if let Some(mut headed) = self.headed.take() {
+            match headed.line(text, findings) {
+                Part::Within => {
+                    self.headed = Some(headed);
+                    return Some(Claim::More);
+                }
+                Part::Last => return Some(Claim::Mine),
+                Part::After => self.repeating = Headed::repeats(text),
+            }
+        }
+        let is_source = self.lone.is_some() && is_megaparsec_source(text);
+        let source_above = std::mem::replace(&mut self.source_below, is_source);
+        if is_source {
+            return Some(Claim::More);
+        }
+        if let Some((place, line)) = self.lone.take()
+            && (source_above || text.starts_with([' ', '\t']))
+            && !text.trim().is_empty()
+            && message::read(text).is_none()
+            && label(text.trim()).is_none()
+        {
+            findings.block_from(line);
+            findings.diagnostic(place.at(), Severity::Error, None, text.trim());
+            findings.end_block();
+            return Some(Claim::Mine);
+        }
+        if std::mem::take(&mut self.repeating) && Headed::repeats(text) {
+            findings.extend();
+            self.repeating = true;
+            return Some(Claim::More);
+        }
+        None
+    }
+
+    /// Reads a message with its location.
+    fn located(&mut self, line: Line<'_>, findings: &mut Findings) -> Option<Claim> {
+        let text = line.text;
+        match message::read(text) {
+            Some(Message { at, severity: Some(severity), code, text }) => {
+                let message = self.message.take();
+                self.give_up(message.as_ref(), findings);
+                // The finding of the line above goes on: `a.sh:4: error: (maybe x)`.
+                let place = line.text.split_at_checked(line.text.len().saturating_sub(text.len()));
+                if text.starts_with('(')
+                    && text.ends_with(')')
+                    && place.is_some_and(|(place, _)| line.above.starts_with(place))
+                {
+                    findings.detail(text);
+                    return Some(Claim::Mine);
+                }
+                match totals::read(text) {
+                    Some(total) => self.stated(total, findings.line()),
+                    None => findings.diagnostic(at, severity, code, text),
+                }
+                Some(Claim::Mine)
+            }
+            Some(finding) => {
+                // A line that is indented deeper is part of the lines above.
+                let nested = scan::indent(text) > NESTED;
+                if !nested && let Some(severity) = self.headings.next_severity() {
+                    findings.diagnostic(finding.at, severity, finding.code, finding.text);
+                    return Some(Claim::Mine);
+                }
+                self.ungraded(&finding, nested, findings.line());
+                Some(Claim::Pass)
+            }
+            None => None,
+        }
+    }
+
     /// Notes a location with a message and without a severity.
     fn ungraded(&mut self, finding: &Message<'_>, nested: bool, line: u64) {
         if self.places.len() < PLACES {
