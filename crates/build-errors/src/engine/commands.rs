@@ -5,15 +5,9 @@
 /// The longest lead-in or program name that is looked for, in bytes.
 const WORD: usize = 80;
 
-/// Words after a program that are its work, so that the line is no sentence: `ruff check`.
-const WORK: [&str; 8] = ["build", "check", "exec", "format", "lint", "run", "test", "vet"];
-
-/// Programs that run the program behind them: `npx eslint .`, `python -m pytest`.
-const LAUNCHERS: [&str; 5] = ["npx", "uvx", "pipx", "python", "python3"];
-
 /// Whether the line shows a command: npm's `> shop@1.0.0 test`, yarn's `$ jest`, the shell's `+ npm test`, make's
 /// `mypy --strict a.py`, `nox > ruff check a`, `Poe => mypy a.py`, `lint: commands[0]> flake8 a`. Does not match `mypy is
-/// fast`. `is_tool` knows the names of tools.
+/// fast`. `is_tool` knows the names of tools. Every line is read here, so most are refused by a few bytes.
 #[inline]
 pub(super) fn is_command(line: &str, is_tool: impl Fn(&str) -> bool) -> bool {
     match line.as_bytes() {
@@ -22,10 +16,14 @@ pub(super) fn is_command(line: &str, is_tool: impl Fn(&str) -> bool) -> bool {
         }
         [b'a'..=b'z' | b'/' | b'.' | b'P' | b'[', _, ..] => {
             let begin = line.as_bytes().get(..WORD).unwrap_or(line.as_bytes());
-            let end = memchr::memchr(b' ', begin);
-            end.and_then(|end| line.split_at_checked(end)).is_some_and(|(word, rest)| {
-                let rest = rest.get(1..).unwrap_or_default();
-                is_announced(word, rest) || is_program(word, rest, is_tool)
+            let space = memchr::memchr(b' ', begin);
+            let words = space.and_then(|space| Some((line.get(..space)?, line.get(space + 1..)?)));
+            words.is_some_and(|(word, rest)| match rest.as_bytes().first() {
+                Some(b'>' | b'=' | b'[') => is_announced(word, rest),
+                Some(b'-' | b'.' | b'/' | b'a'..=b'z') => {
+                    is_announced(word, rest) || is_program(word, rest, is_tool)
+                }
+                _ => false,
             })
         }
         _ => false,
@@ -33,35 +31,42 @@ pub(super) fn is_command(line: &str, is_tool: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Whether a runner of tasks announces a command, after which `word` is the first word.
+#[inline]
 fn is_announced(word: &str, rest: &str) -> bool {
-    match word {
-        "nox" => rest.starts_with("> "),
-        "Poe" => rest.starts_with("=> "),
+    match word.as_bytes() {
+        b"nox" => rest.starts_with("> "),
+        b"Poe" => rest.starts_with("=> "),
         // Hatch
-        "cmd" => rest.starts_with('[') && rest.contains("] | "),
+        b"cmd" => rest.starts_with('[') && rest.contains("] | "),
         // go-task
-        "task:" => rest.starts_with('[') && rest.contains("] "),
-        _ => {
-            // The toolkit of GitHub Actions; tox, before a command and after one that failed.
-            word.starts_with("[command]")
-                || word.ends_with(':')
-                    && (rest.starts_with("commands[") || rest.starts_with("exit ") && rest.contains("> "))
-        }
+        b"task:" => rest.starts_with('[') && rest.contains("] "),
+        // tox, before a command and after one that failed
+        [.., b':'] => rest.starts_with("commands[") || rest.starts_with("exit ") && rest.contains("> "),
+        // the toolkit of GitHub Actions
+        word => word.starts_with(b"[command]"),
     }
 }
 
-/// Whether the words behind a program are arguments and not a sentence.
-fn takes_arguments(rest: &str) -> bool {
-    let word = rest.split(' ').next().unwrap_or_default();
-    let is_path = || !word.ends_with(['.', ':', ',']) && word.contains(['.', '/']);
-    word.starts_with('-') || word == "." || WORK.contains(&word) || is_path()
+/// Whether the program is a known tool with arguments, or runs one: `npx eslint .`, `python -m pytest`.
+fn is_program(word: &str, rest: &str, is_tool: impl Fn(&str) -> bool) -> bool {
+    let name = match memchr::memrchr(b'/', word.as_bytes()) {
+        Some(at) => word.get(at + 1..).unwrap_or(word),
+        None => word,
+    };
+    takes_arguments(rest) && is_tool(name)
+        || matches!(name, "npx" | "uvx" | "pipx" | "python" | "python3")
+            && rest.split(' ').take(3).any(is_tool)
 }
 
-/// Whether the program is a known tool with arguments, or runs one.
-fn is_program(word: &str, rest: &str, is_tool: impl Fn(&str) -> bool) -> bool {
-    let name = word.rsplit('/').next().unwrap_or(word);
-    takes_arguments(rest) && is_tool(name)
-        || LAUNCHERS.contains(&name) && rest.split(' ').take(3).any(is_tool)
+/// Whether the words behind a program are arguments and not a sentence: an option, a path, or its work.
+fn takes_arguments(rest: &str) -> bool {
+    let end = memchr::memchr(b' ', rest.as_bytes()).unwrap_or(rest.len());
+    match rest.as_bytes().get(..end).unwrap_or_default() {
+        [b'-', ..] | b"." => true,
+        b"build" | b"check" | b"exec" | b"format" | b"lint" | b"run" | b"test" | b"vet" => true,
+        [.., b'.' | b':' | b','] => false,
+        word => memchr::memchr2(b'.', b'/', word).is_some(),
+    }
 }
 
 #[cfg(test)]
