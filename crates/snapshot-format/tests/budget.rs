@@ -278,6 +278,20 @@ fn names_and_rows_from_their_text() {
 }
 
 #[test]
+fn a_row_whose_text_is_its_name() {
+    let row = |row| {
+        format!(
+            "  - row \"{row} Edit\"\n    - gridcell \"{row}\"\n    - gridcell \"Edit\"\n      - button \"Edit\" [ref=e{row}]\n"
+        )
+    };
+    let tree = format!("- grid \"Orders\" [level=1, ref=e9]\n{}{}", row(1), row(2));
+    assert_eq!(
+        body(&shown(&tree, &Options::default())),
+        "- row: 1 Edit\n  - button \"Edit\" @e1\n- row: 2 Edit\n  - button \"Edit\" @e2"
+    );
+}
+
+#[test]
 fn the_text_before_an_element_where_no_rows_are_printed() {
     let tree = "uid=1_0 RootWebArea \"T\" url=\"u\"\n  uid=1_1 \"Tea\"\n  uid=1_2 button \"Edit\"\n  uid=1_3 \"Jam\"\n  uid=1_4 button \"Edit\"";
     assert_eq!(

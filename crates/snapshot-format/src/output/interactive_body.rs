@@ -117,11 +117,13 @@ impl<'a> Writer<'a, '_> {
         for open in &mut self.open {
             if !open.is_shown {
                 let item = &open.item;
+                let contained = || labels::contained(item, open.after, Give::Text);
                 let text = match open.kind {
                     Kind::Element | Kind::Ancestor => String::new(),
                     Kind::Row if !is_repeated => continue,
-                    Kind::Row | Kind::Dialog => {
-                        let text = labels::contained(item, open.after, Give::Text);
+                    Kind::Row => contained(),
+                    Kind::Dialog => {
+                        let text = contained();
                         // Its heading often repeats the name.
                         text.strip_prefix(&*labels::name(item)).unwrap_or(&text).trim_start().to_owned()
                     }
