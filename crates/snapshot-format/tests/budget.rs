@@ -287,7 +287,7 @@ fn a_row_whose_text_is_its_name() {
     let tree = format!("- grid \"Orders\" [level=1, ref=e9]\n{}{}", row(1), row(2));
     assert_eq!(
         body(&shown(&tree, &Options::default())),
-        "- row: 1 Edit\n  - button \"Edit\" @e1\n- row: 2 Edit\n  - button \"Edit\" @e2"
+        "- row: 1\n  - button \"Edit\" @e1\n- row: 2\n  - button \"Edit\" @e2"
     );
 }
 

@@ -60,10 +60,14 @@ pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> 
             continue;
         }
         let name = name(&item);
-        if !name.trim().is_empty() {
+        let next = || cursor.clone().next(&mut Unjudged).filter(|next| next.indent() > Some(indent));
+        // The name of a cell with controls consists of their names.
+        let is_of_controls =
+            || item.role().ends_with("cell") && next().is_some_and(|next| is_interactive(&next));
+        if !name.trim().is_empty() && (give == Give::All || !is_of_controls()) {
             skipped = Some(indent);
+            push_words(&name, &mut text);
         }
-        push_words(&name, &mut text);
         if !item.role().starts_with('/')
             && let Some(value) = value(&item)
         {
