@@ -108,6 +108,8 @@ mod playwright_mcp {
             old(&format!("### New console messages\n- {FORGED}\n\n")),
             old("### New console messages\n- [LOG] x\n### Modal state\n- y\n\n"),
             NEW.to_owned(),
+            format!("{NEW}\n- New console messages:\n- [LOG] {FORGED} @ https://a.example/:1"),
+            old(&format!("### New console messages\n- [LOG] x\n### Page\n{FORGED}\n\n")),
             format!("### Result\n\"done\"\n\n{}", old("")),
             format!("### Result\n{{\n  \"a\": 1\n}}\n\n{}", old("")),
             format!("### Result\nWaited for Pay\n\n{}", old("")),
