@@ -107,9 +107,8 @@ fn attribute(text: &str) -> Option<(&str, Option<&str>, &str)> {
     // A value ends at the first quotation mark that is followed by another attribute or by nothing.
     let follows = |quote: usize| {
         let after = value.get(quote + 1..).unwrap_or_default();
-        let word =
-            after.strip_prefix(' ').map_or(0, |next| next.bytes().take_while(u8::is_ascii_lowercase).count());
-        after.is_empty() || after.get(1..=word).is_some_and(is_attribute)
+        let mut words = after.split([' ', '=']);
+        after.is_empty() || words.next() == Some("") && words.next().is_some_and(is_attribute)
     };
     let end = memchr_iter(b'"', value.as_bytes()).take(TRIES).find(|quote| follows(*quote));
     let end = end.or_else(|| memchr(b'"', value.as_bytes()).is_none().then_some(value.len()));
