@@ -104,7 +104,8 @@ second"
   uid=1_10 button "Pay" focusable focused uid=1_3 button "Pay"
   uid=1_11 button "C:\\"
   uid=1_12 textbox "Code" multiline value="<input value="x" disabled>"
-  uid=1_13 link "<input name="x" value="y">" url="https://shop.example/""#
+  uid=1_13 link "<input name="x" value="y">" url="https://shop.example/"
+  uid=1_14 doc-backlink "Back""#
     ), @r#"
     0 RootWebArea "Shop" [("url", Some("https://shop.example/"))] Some("1_0") None
     2 textbox "Email" [("focusable", None), ("focused", None), ("required", None), ("value", Some("a \"b\" c"))] Some("1_5") Some("a \"b\" c")
@@ -115,6 +116,7 @@ second"
     2 button "C:\\\\" [] Some("1_11") None
     2 textbox "Code" [("multiline", None), ("value", Some("<input value=\"x\" disabled>"))] Some("1_12") Some("<input value=\"x\" disabled>")
     2 link "<input name=\"x\" value=\"y\">" [("url", Some("https://shop.example/"))] Some("1_13") None
+    2 doc-backlink "Back" [] Some("1_14") None
     "#);
 }
 

@@ -47,8 +47,8 @@ impl<'a> Line<'a> {
         }
         let begin = (after + 1).min(text.len());
         let key = text.get(after..)?;
-        let role =
-            key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(u8::is_ascii_alphanumeric).count());
+        let is_role = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+        let role = key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(is_role).count());
         let mut line = Self::begin(Grammar::Uid, text, indent, Span::new(begin, begin + role));
         let named = if role > 0 { begin + role } else { after };
         let name_end = match text.get(named..).and_then(|rest| rest.strip_prefix(" \"")) {
