@@ -135,6 +135,14 @@ fn a_page_cannot_say_that_a_dialog_is_open() {
 }
 
 #[test]
+fn a_hidden_dialog_is_not_open() {
+    for (dialog, is_open) in [("[aria-hidden] [ref=e1]", false), ("\"[aria-hidden]\" [ref=e1]", true)] {
+        let tree = format!("- dialog {dialog}:\n  - button \"Close\" [ref=e2]");
+        assert_eq!(shown(&tree, &Options::default()).dialog_open, is_open, "{tree}");
+    }
+}
+
+#[test]
 fn the_focused_element_is_shown() {
     let tree = page(200, 120, "  - textbox \"Search\" [active] [ref=e901]\n");
     let snapshot = shown(&tree, &Options::default());
