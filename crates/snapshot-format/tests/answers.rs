@@ -61,6 +61,12 @@ mod chrome_devtools_mcp {
     }
 
     #[test]
+    fn links_of_footnotes() {
+        let expected = SHOWN.replace(": 1", ": 2") + "\n- doc-backlink \"Back\" @1_2";
+        is_read(&format!("{TREE}\n  uid=1_2 doc-backlink \"Back\""), &expected);
+    }
+
+    #[test]
     fn elements_that_were_added_and_moved() {
         let tree = "uid=8_0 RootWebArea \"Shop\" url=\"https://shop.example/\"\n  uid=8_5 button \"A\"\n  uid=8_2 button \"B\"\n  uid=9_0 button \"C\"\n  uid=8_4 button \"D\"";
         let expected = "Page: Shop\nURL: https://shop.example/\nInteractive elements: 4\n\n- button \"A\" @8_5\n- button \"B\" @8_2\n- button \"C\" @9_0\n- button \"D\" @8_4";
