@@ -9,7 +9,7 @@
 //! the end of the name is a guess. No ref depends on it, because the uid is at the beginning of the line. Versions from
 //! 1.x on omit the role `StaticText`.
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
 use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
@@ -111,7 +111,6 @@ fn attribute(text: &str) -> Option<(&str, Option<&str>, &str)> {
         after.is_empty() || words.next() == Some("") && words.next().is_some_and(is_attribute)
     };
     let end = memchr_iter(b'"', value.as_bytes()).take(TRIES).find(|quote| follows(*quote));
-    let end = end.or_else(|| memchr(b'"', value.as_bytes()).is_none().then_some(value.len()));
     let end = end.unwrap_or_else(|| value.trim_end_matches('"').len());
     Some((name, value.get(..end), value.get(end + 1..).unwrap_or_default()))
 }

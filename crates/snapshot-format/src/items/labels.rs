@@ -54,9 +54,8 @@ pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> 
         if skipped.is_some_and(|skipped| indent > skipped) {
             continue;
         }
-        skipped = None;
-        if give == Give::Text && is_interactive(&item) {
-            skipped = Some(indent);
+        skipped = (give == Give::Text && is_interactive(&item)).then_some(indent);
+        if skipped.is_some() {
             continue;
         }
         let name = name(&item);

@@ -132,7 +132,6 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
     if let Some((_, first)) = dialog {
         overview.dialogs.push(first..walk.elements);
     }
-    overview.dialogs.retain(|dialog| !dialog.is_empty());
     overview
 }
 
