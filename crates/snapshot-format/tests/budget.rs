@@ -135,6 +135,14 @@ fn a_page_cannot_say_that_a_dialog_is_open() {
 }
 
 #[test]
+fn a_hidden_dialog_is_not_open() {
+    for (dialog, is_open) in [("[aria-hidden] [ref=e1]", false), ("\"[aria-hidden]\" [ref=e1]", true)] {
+        let tree = format!("- dialog {dialog}:\n  - button \"Close\" [ref=e2]");
+        assert_eq!(shown(&tree, &Options::default()).dialog_open, is_open, "{tree}");
+    }
+}
+
+#[test]
 fn the_focused_element_is_shown() {
     let tree = page(200, 120, "  - textbox \"Search\" [active] [ref=e901]\n");
     let snapshot = shown(&tree, &Options::default());
@@ -274,6 +282,20 @@ fn names_and_rows_from_their_text() {
 - row: 1002
   - button "Edit" @e15
   - button "Print" @e16"#
+    );
+}
+
+#[test]
+fn a_row_whose_text_is_its_name() {
+    let row = |row| {
+        format!(
+            "  - row \"{row} Edit\"\n    - gridcell \"{row}\"\n    - gridcell \"Edit\"\n      - button \"Edit\" [ref=e{row}]\n"
+        )
+    };
+    let tree = format!("- grid \"Orders\" [level=1, ref=e9]\n{}{}", row(1), row(2));
+    assert_eq!(
+        body(&shown(&tree, &Options::default())),
+        "- row: 1\n  - button \"Edit\" @e1\n- row: 2\n  - button \"Edit\" @e2"
     );
 }
 

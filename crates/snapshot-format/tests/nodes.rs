@@ -102,7 +102,10 @@ fn chrome_devtools_mcp() {
   uid=1_9 textbox "Note" multiline value="first line
 second"
   uid=1_10 button "Pay" focusable focused uid=1_3 button "Pay"
-  uid=1_11 button "C:\\""#
+  uid=1_11 button "C:\\"
+  uid=1_12 textbox "Code" multiline value="<input value="x" disabled>"
+  uid=1_13 link "<input name="x" value="y">" url="https://shop.example/"
+  uid=1_14 doc-backlink "Back""#
     ), @r#"
     0 RootWebArea "Shop" [("url", Some("https://shop.example/"))] Some("1_0") None
     2 textbox "Email" [("focusable", None), ("focused", None), ("required", None), ("value", Some("a \"b\" c"))] Some("1_5") Some("a \"b\" c")
@@ -111,6 +114,9 @@ second"
     2 textbox "Note" [("multiline", None), ("value", Some("first line"))] Some("1_9") Some("first line\nsecond")
     2 button "Pay\" focusable focused uid=1_3 button \"Pay" [] Some("1_10") None
     2 button "C:\\\\" [] Some("1_11") None
+    2 textbox "Code" [("multiline", None), ("value", Some("<input value=\"x\" disabled>"))] Some("1_12") Some("<input value=\"x\" disabled>")
+    2 link "<input name=\"x\" value=\"y\">" [("url", Some("https://shop.example/"))] Some("1_13") None
+    2 doc-backlink "Back" [] Some("1_14") None
     "#);
 }
 

@@ -61,6 +61,16 @@ fn the_full_view_keeps_the_refs_of_what_is_unchanged() {
     assert!(body(TREE, &paged).contains("\n  - @e2 [unchanged]\n"), "{}", body(TREE, &paged));
 }
 
+#[test]
+fn a_changed_element_with_a_quoted_key() {
+    let tree =
+        "- <changed> 'button \"Save: all\" [active] [ref=e3]'\n- <changed> 'link \"a: b\" [ref=e4]': now";
+    let shown = "- button \"Save: all\" @e3 [active]\n- link \"a: b\" @e4: now";
+    assert_eq!(body(tree, &Options::default()), format!("Interactive elements: 2\n\n{NOTICE}\n{shown}"));
+    let full = "- <changed> 'button \"Save: all\" [active] @e3'\n- <changed> 'link \"a: b\" @e4': now";
+    assert_eq!(body(tree, &Options::full()), format!("Interactive elements: 2\n\n{NOTICE}\n{full}"));
+}
+
 /// The budget includes the notice.
 #[test]
 fn the_character_budget_is_kept() {

@@ -26,7 +26,10 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
     if first == "### Result" && !(has("### Page state") && comes_with_snapshot(text)) {
         return Err(Absence::NotTaken.into());
     }
-    let answer = if has("### Page state") { page_state(text) } else { page_and_snapshot(text) };
+    // Only in later versions does this heading come before the first text of the page.
+    let heading =
+        text.lines().find(|line| ["### New console messages", "### Page state", "### Page"].contains(line));
+    let answer = if heading == Some("### Page") { page_and_snapshot(text) } else { page_state(text) };
     answer.map_err(|absence| match absence {
         Absence::NotTaken => dialog_or(absence).into(),
         _ => absence.into(),

@@ -20,10 +20,10 @@ lists! {
     /// Whether agent-browser up to 0.19 issues a ref to a named element with this role so that its text can be requested.
     is_content: "heading" "cell" "gridcell" "columnheader" "rowheader" "listitem" "article" "region" "main" "navigation";
 
-    /// Whether this is Chromium's internal name for a field or for the summary of a disclosure, or the name of an HTML tag
-    /// that Stagehand prints instead of a role.
+    /// Whether this is Chromium's internal name for a field or for the summary of a disclosure, a kind of link, or the name
+    /// of an HTML tag that Stagehand prints instead of a role.
     is_other_widget: "ColorWell" "Date" "DateTime" "DisclosureTriangle" "DisclosureTriangleGrouped" "InputTime" "Month"
-        "Week" "select" "textarea" "input, file";
+        "Week" "doc-backlink" "doc-biblioref" "doc-glossref" "doc-noteref" "select" "textarea" "input, file";
 
     /// Whether this is the role of page text. Text never gets a ref in trees of [`Grammar::Tree`](super::Grammar::Tree).
     is_text: "StaticText" "InlineTextBox" "ListMarker" "LineBreak" "text";

@@ -24,13 +24,12 @@ impl<'a> Line<'a> {
     /// Parses a line. Returns `None` if no driver could have printed it.
     pub(crate) fn parse_tree(text: &'a str) -> Option<Self> {
         let bytes = text.as_bytes();
-        let at = tree_key(bytes)?;
-        let mut line = Self::begin(Grammar::Tree, text, at - DASH.len(), Span::new(at, at));
-        let fits = match bytes.get(at..)? {
-            [b'\'', ..] => line.quoted_key(at + 1),
-            key if key.starts_with(CHANGED) => line.key(at + CHANGED.len(), bytes),
-            _ => line.key(at, bytes),
-        };
+        let start = tree_key(bytes)?;
+        let key = bytes.get(start..)?;
+        let key = key.strip_prefix(CHANGED).unwrap_or(key);
+        let at = bytes.len() - key.len();
+        let mut line = Self::begin(Grammar::Tree, text, start - DASH.len(), Span::new(at, at));
+        let fits = if key.starts_with(b"'") { line.quoted_key(at + 1) } else { line.key(at, bytes) };
         fits.then_some(line)
     }
 

@@ -9,7 +9,7 @@
 //! the end of the name is a guess. No ref depends on it, because the uid is at the beginning of the line. Versions from
 //! 1.x on omit the role `StaticText`.
 
-use memchr::{memchr, memchr_iter};
+use memchr::memchr_iter;
 
 use super::{Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
@@ -47,8 +47,8 @@ impl<'a> Line<'a> {
         }
         let begin = (after + 1).min(text.len());
         let key = text.get(after..)?;
-        let role =
-            key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(u8::is_ascii_alphanumeric).count());
+        let is_role = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
+        let role = key.strip_prefix(' ').map_or(0, |key| key.bytes().take_while(is_role).count());
         let mut line = Self::begin(Grammar::Uid, text, indent, Span::new(begin, begin + role));
         let named = if role > 0 { begin + role } else { after };
         let name_end = match text.get(named..).and_then(|rest| rest.strip_prefix(" \"")) {
@@ -107,12 +107,10 @@ fn attribute(text: &str) -> Option<(&str, Option<&str>, &str)> {
     // A value ends at the first quotation mark that is followed by another attribute or by nothing.
     let follows = |quote: usize| {
         let after = value.get(quote + 1..).unwrap_or_default();
-        let word =
-            after.strip_prefix(' ').map_or(0, |next| next.bytes().take_while(u8::is_ascii_lowercase).count());
-        after.is_empty() || after.get(1..=word).is_some_and(is_attribute)
+        let mut words = after.split([' ', '=']);
+        after.is_empty() || words.next() == Some("") && words.next().is_some_and(is_attribute)
     };
     let end = memchr_iter(b'"', value.as_bytes()).take(TRIES).find(|quote| follows(*quote));
-    let end = end.or_else(|| memchr(b'"', value.as_bytes()).is_none().then_some(value.len()));
     let end = end.unwrap_or_else(|| value.trim_end_matches('"').len());
     Some((name, value.get(..end), value.get(end + 1..).unwrap_or_default()))
 }

@@ -54,16 +54,19 @@ pub(crate) fn contained(container: &Item<'_>, after: Cursor<'_>, give: Give) -> 
         if skipped.is_some_and(|skipped| indent > skipped) {
             continue;
         }
-        skipped = None;
-        if give == Give::Text && is_interactive(&item) {
-            skipped = Some(indent);
+        skipped = (give == Give::Text && is_interactive(&item)).then_some(indent);
+        if skipped.is_some() {
             continue;
         }
         let name = name(&item);
-        if !name.trim().is_empty() {
+        let next = || cursor.clone().next(&mut Unjudged).filter(|next| next.indent() > Some(indent));
+        // The name of a cell with controls consists of their names.
+        let is_of_controls =
+            || item.role().ends_with("cell") && next().is_some_and(|next| is_interactive(&next));
+        if !name.trim().is_empty() && (give == Give::All || !is_of_controls()) {
             skipped = Some(indent);
+            push_words(&name, &mut text);
         }
-        push_words(&name, &mut text);
         if !item.role().starts_with('/')
             && let Some(value) = value(&item)
         {

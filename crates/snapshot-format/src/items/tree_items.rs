@@ -61,9 +61,8 @@ impl<'a> TreeLines<'a> {
         }
         self.certain |= trusted;
         match line.ending {
-            Ending::Plain => {}
             Ending::Colon if self.plain && self.yaml == 0 => self.yaml = yaml_end(self.lines.text),
-            Ending::Colon => {}
+            Ending::Plain | Ending::Colon => {}
             Ending::Text(_) => {
                 self.certain = false;
                 self.plain = false;
@@ -96,11 +95,10 @@ impl<'a> TreeLines<'a> {
         let line = CommonLine::parse(self.lines.text.as_bytes().get(start..)?)?;
         let end = start + line.length;
         match line.ending {
-            Ending::Plain => {}
             // The first line with a colon decides whether the tree is YAML.
             Ending::Colon if self.yaml == 0 => return None,
             Ending::Text(_) if end > self.yaml => return None,
-            Ending::Colon | Ending::Text(_) => {}
+            Ending::Plain | Ending::Colon | Ending::Text(_) => {}
         }
         let text = self.lines.text.get(start..end)?;
         if line.mark.is_some() && !judge.accept(&line.line(text), start) {

@@ -117,11 +117,13 @@ impl<'a> Writer<'a, '_> {
         for open in &mut self.open {
             if !open.is_shown {
                 let item = &open.item;
+                let contained = || labels::contained(item, open.after, Give::Text);
                 let text = match open.kind {
                     Kind::Element | Kind::Ancestor => String::new(),
                     Kind::Row if !is_repeated => continue,
-                    Kind::Row | Kind::Dialog => {
-                        let text = labels::contained(item, open.after, Give::Text);
+                    Kind::Row => contained(),
+                    Kind::Dialog => {
+                        let text = contained();
                         // Its heading often repeats the name.
                         text.strip_prefix(&*labels::name(item)).unwrap_or(&text).trim_start().to_owned()
                     }
@@ -240,24 +242,18 @@ const STATES: [&str; 12] = [
 
 /// Appends the states that are not false: `[checked, pressed=mixed]`.
 fn push_states(line: &Line<'_>, out: &mut String) {
-    let mut is_first = true;
+    let begin = out.len();
     for (name, value) in line.attributes().filter(|(name, _)| STATES.contains(name)) {
         let value = value.filter(|value| *value != "true");
-        if value.is_some_and(|value| {
-            value == "false"
-                || (line.grammar != Grammar::Tree && !value.bytes().all(|byte| byte.is_ascii_lowercase()))
-        }) {
-            continue;
+        let is_word =
+            |word: &str| line.grammar == Grammar::Tree || word.bytes().all(|byte| byte.is_ascii_lowercase());
+        if value.is_none_or(|value| value != "false" && is_word(value)) {
+            out.push_str(if out.len() == begin { " [" } else { ", " });
+            out.push_str(name);
+            out.extend(value.iter().flat_map(|value| ["=", value]));
         }
-        out.push_str(if is_first { " [" } else { ", " });
-        out.push_str(name);
-        if let Some(value) = value {
-            out.push('=');
-            out.push_str(value);
-        }
-        is_first = false;
     }
-    if !is_first {
+    if out.len() > begin {
         out.push(']');
     }
 }

@@ -53,11 +53,12 @@ impl<'a> Walk<'a, '_> {
     }
 }
 
-/// Whether the item is a dialog, by its role or because the driver marks it as modal.
+/// Whether the item is an open dialog, by its role or because the driver marks it as modal. Playwright prints a hidden
+/// dialog if it is not hidden from view, such as a drawer that is out of the window.
 #[inline]
 pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
     let line = &item.line;
-    roles::is_dialog(line.role())
+    roles::is_dialog(line.role()) && !line.attributes_text().contains("[aria-hidden]")
         || line.grammar == Grammar::Uid
             && line.text.contains(" modal")
             && line.attributes().any(|(name, _)| name == "modal")
@@ -131,7 +132,6 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
     if let Some((_, first)) = dialog {
         overview.dialogs.push(first..walk.elements);
     }
-    overview.dialogs.retain(|dialog| !dialog.is_empty());
     overview
 }
 

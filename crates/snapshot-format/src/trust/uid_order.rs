@@ -2,8 +2,8 @@
 //!
 //! Values are unescaped, so a text area can contain whole lines. The order of the uids exposes them. The driver numbers
 //! the elements in document order, keeps an element's uid in later snapshots, and numbers the new elements of each
-//! snapshot from
-//! 0. So the numbers of one snapshot count up, except for moved elements, and every uid occurs on only one line.
+//! snapshot from 0. So the numbers of one snapshot count up, except for moved elements, and every uid occurs on only one
+//! line. No uid is from a snapshot before that of the root, which is the first element of its document.
 
 use std::collections::{HashMap, HashSet};
 
@@ -50,6 +50,7 @@ fn find_order(candidates: &mut [Candidate]) {
     let certain =
         candidates.iter().position(|line| line.may_run_on).map_or(candidates.len(), |text| text + 1);
     let (certain, later) = candidates.split_at_mut(certain);
+    let root = certain.first().map(|line| line.id.scope());
     let mut known: HashMap<Scope, u32> = HashMap::new();
     for line in certain {
         line.in_order = true;
@@ -63,7 +64,8 @@ fn find_order(candidates: &mut [Candidate]) {
         let is_later = |number: &u32| last.is_none_or(|last| number > last);
         let numbers: Vec<_> = lines.iter().map(|line| Some(line.id.number()).filter(is_later)).collect();
         // The elements that a later snapshot added are numbered from 0.
-        let counts = last.is_some() || numbers.iter().flatten().min() == Some(&0);
+        let is_added = || lines.first().map(|line| line.id.scope()) > root && numbers.contains(&Some(0));
+        let counts = last.is_some() || is_added();
         for (line, is_member) in lines.iter_mut().zip(longest_increasing(&numbers)) {
             line.in_order = is_member && counts;
         }
