@@ -53,7 +53,7 @@ const NOT_THEIRS: &str =
     "the three patterns find nothing in these logs, and skip them by a search for their literals";
 
 /// Logs of a program whose lines look like those that readers read.
-fn unclaimed(bytes: usize) -> [(&'static str, String); 5] {
+fn unclaimed(bytes: usize) -> [(&'static str, String); 7] {
     [
         (
             "a server's log with files and lines",
@@ -70,6 +70,25 @@ fn unclaimed(bytes: usize) -> [(&'static str, String); 5] {
         (
             "stack frames",
             lines(bytes, |number| format!("    at com.acme.Shop.handle{number}(Shop.java:{})", number % 900)),
+        ),
+        (
+            "a structured log with files and lines",
+            lines(bytes, |number| {
+                format!(
+                    r#"{{"level":"info","ts":"2026-01-01T00:00:00Z","caller":"server/http.go:{}","msg":"handled","id":{number}}}"#,
+                    number % 90
+                )
+            }),
+        ),
+        (
+            "a log of Kubernetes",
+            lines(bytes, |number| {
+                format!(
+                    "I0921 12:00:{:02}.000000       1 reconciler.go:{}] synced object {number}",
+                    number % 60,
+                    number % 900
+                )
+            }),
         ),
         ("lines that begin like JSON", lines(bytes, |number| format!("{{\"a\":[{number},\"b\"]}}"))),
     ]

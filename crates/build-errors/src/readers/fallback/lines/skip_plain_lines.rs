@@ -66,14 +66,16 @@ impl Quiet {
 
 /// Shapes of lines, up to a limit.
 #[derive(Default)]
-struct Shapes(HashSet<u64>);
+pub(in crate::readers::fallback) struct Shapes(HashSet<u64>);
 
 impl Shapes {
-    fn hold(&self, text: &str) -> bool {
+    /// Whether a line of this shape was added.
+    pub(in crate::readers::fallback) fn hold(&self, text: &str) -> bool {
         !self.0.is_empty() && shape(text).is_some_and(|shape| self.0.contains(&shape))
     }
 
-    fn add(&mut self, text: &str) {
+    /// Adds the shape of a line.
+    pub(in crate::readers::fallback) fn add(&mut self, text: &str) {
         if self.0.len() >= SHAPES {
             self.0.clear();
         }

@@ -2,6 +2,7 @@
 
 use super::general::is_frame;
 use super::message;
+use super::skip_plain_lines::Shapes;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::location::Place;
@@ -28,6 +29,8 @@ pub(in crate::readers::fallback) struct Ungraded {
     place: (Option<Place>, u64, u64),
     /// Whether a space is before the line number of the first finding: `a.c: 3: x`.
     spaced: bool,
+    /// Lines without a location and a message.
+    silent: Shapes,
 }
 
 impl Reader for Ungraded {
@@ -37,12 +40,19 @@ impl Reader for Ungraded {
         }
         // A line that is indented deeper is part of a stack or of the lines above. A location has a number.
         let has_number = line.text.bytes().any(|byte| byte.is_ascii_digit());
-        if scan::indent(line.text) > NESTED || !has_number || is_frame(line.text) {
+        if scan::indent(line.text) > NESTED
+            || !has_number
+            || is_frame(line.text)
+            || self.silent.hold(line.text)
+        {
             return Claim::Pass;
         }
         let Some(finding) = message::read(line.text).filter(|finding| finding.severity.is_none()) else {
-            let more = if self.read > 0 { message::continuation(line.text) } else { None };
-            more.inspect(|more| findings.detail(more));
+            match message::continuation(line.text) {
+                Some(more) if self.read > 0 => findings.detail(more),
+                Some(_) => {}
+                None => self.silent.add(line.text),
+            }
             return Claim::Pass;
         };
         self.read += 1;
