@@ -12,11 +12,22 @@ use crate::readers::languages::perl;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prove",
-    starts: &["Test Summary Report", "Files=", "#   Failed test", "# Looks like ", "Dubious, ", "Failed "],
+    starts: &[
+        "Test Summary Report",
+        "Files=",
+        "#   Failed test",
+        "# Looks like ",
+        NO_PLAN,
+        "Dubious, ",
+        "Failed ",
+    ],
     new: || Box::<Prove>::default(),
     is_harness: true,
     ..Tool::TEST
 };
+
+/// What is between the last words of a script and its exit status, if the script has no plan.
+const NO_PLAN: &str = "# Tests were run but no plan was declared";
 
 #[derive(Default)]
 struct Prove {
@@ -33,6 +44,8 @@ struct Prove {
     names: Vec<String>,
     /// The open failed test.
     test: Option<Failure>,
+    /// The line above [`NO_PLAN`], and its number.
+    last_words: (u64, String),
     /// The exit status of a script that died, and its last words.
     died: Option<(u64, Failure)>,
 }
@@ -55,8 +68,18 @@ impl Reader for Prove {
         }
         self.settle(findings);
         if let Some(status) = text.strip_prefix("# Looks like your test exited with ") {
-            self.died = died(status, line.above, findings.line());
+            let last_words = std::mem::take(&mut self.last_words);
+            let unplanned = line.above.starts_with(NO_PLAN);
+            let (first, above) = if unplanned {
+                last_words
+            } else {
+                (findings.line().saturating_sub(1), line.above.to_owned())
+            };
+            self.died = died(status, &above, first, findings.line());
             return Claim::Mine;
+        }
+        if text.starts_with(NO_PLAN) {
+            self.last_words = (findings.line().saturating_sub(1), line.above.to_owned());
         }
         // The last words of a script are the last comment above its exit status.
         let died = self.died.take_if(|_| text.starts_with('#') || text.starts_with("Dubious, "));
@@ -154,14 +177,14 @@ fn failed_of_file(text: &str) -> Option<u64> {
 
 /// The exit status in `255 just after 1.`, and the failure in the line above: `no server at t/a.t line 3.` The reader of
 /// Perl has those of scripts that do not compile.
-fn died(status: &str, above: &str, line: u64) -> Option<(u64, Failure)> {
+fn died(status: &str, above: &str, first: u64, line: u64) -> Option<(u64, Failure)> {
     let passed_on = ["BEGIN failed--compilation aborted", "Compilation failed in require"];
     let (at, message) = perl::place(above)?;
     let is_known = perl::TOOL.starts.iter().chain(&passed_on).any(|start| above.starts_with(start));
     if is_known || above.starts_with('#') {
         return None;
     }
-    let mut failure = Failure::begin(line.saturating_sub(1));
+    let mut failure = Failure::begin(first);
     failure.extend(line);
     failure.say(message);
     failure.locate(at);
@@ -221,6 +244,9 @@ mod tests {
         let found = |output: &str| crate::engine::found(&TOOL, output);
         let known = ["t/a.t:3 error: no server", "0 errors, 0 warnings"];
         assert_eq!(found(&format!("{died}{dubious}")), known);
+        let unplanned =
+            died.replace("# Looks", &format!("{NO_PLAN} and done_testing() was not seen.\n# Looks"));
+        assert_eq!(found(&format!("{unplanned}{dubious}")), known);
         // A test printed the lines.
         for output in [
             died.to_owned(),
