@@ -19,9 +19,10 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "The following tests FAILED:",
         "Errors while running CTest",
         "Assertion failed: ",
+        "Start ",
     ],
-    // The results, whose numbers are aligned, and assertions of glibc.
-    holds: &[" Test #", " Test  #", " Test   #", " Test    #", "' failed."],
+    // The results of tests that did not pass, and assertions of glibc.
+    holds: &["***", "' failed."],
     new: || Box::<CTest>::default(),
     shapes: &[Shape::Numbered],
     ..Tool::TEST

@@ -13,7 +13,7 @@ use crate::engine::scan::{self, Location};
 pub(super) struct Assertions {
     /// The name of the failed test whose output is being read.
     test: Option<String>,
-    /// The positions of the results so far: `2` of `2/6 Test #1: …`.
+    /// The positions of the results of tests that did not pass: `2` of `2/6 Test #1: …`.
     positions: HashSet<u64>,
     /// Whether two results have the same position. A test printed one of them.
     doubtful: bool,
@@ -25,6 +25,9 @@ impl Assertions {
         if let Some((position, result)) = result(text) {
             self.test = result.map(str::to_owned);
             self.doubtful |= self.positions.len() < NAMES && !self.positions.insert(position);
+        } else if text.trim_start().starts_with("Start ") {
+            // ctest prints a result with its output before it starts another test.
+            self.test = None;
         } else if let Some(test) = &self.test
             && self.failures.len() < NAMES
             && let Some((at, message)) = assertion(text)
@@ -131,7 +134,7 @@ mod tests {
         let passed = "2/2 Test #2: vec.noisy ....   Passed    0.01 sec\n";
         let known = "/p/add.cpp:3 error: Assertion `n == 3 && \"size: x\"' failed.";
         check(&format!("{failed}{ASSERTION}\n{passed}"), &[known]);
-        check(&format!("{failed}\n{passed}{ASSERTION}"), &[]);
+        check(&format!("{failed}\n    Start 2: vec.noisy\n{ASSERTION}{passed}"), &[]);
         check(&format!("{ASSERTION}{failed}{passed}"), &[]);
         // A test printed the result of another one, or of one that did not fail.
         check(&format!("{failed}x\n{failed}{ASSERTION}\n{passed}"), &[]);
