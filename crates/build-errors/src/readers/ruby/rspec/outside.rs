@@ -91,7 +91,7 @@ impl Outside {
         true
     }
 
-    /// Reads `  cannot load such file -- nope`, `  /srv/app/spec/a_spec.rb:4: syntax error, unexpected `end'`.
+    /// Reads `  cannot load such file -- nope`, `  /srv/app/spec/a_spec.rb:4: syntax error, unexpected end`.
     fn message(&mut self, text: &str) {
         if !self.failure.message.is_empty() {
             self.failure.detail(text);
