@@ -44,7 +44,12 @@ struct Open {
     first: u64,
     /// The line that was matched last.
     line: u64,
+    /// The details between the lines of a block.
+    details: Vec<String>,
 }
+
+/// The maximum number of details between the lines of a block.
+const DETAILS: usize = 12;
 
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
@@ -147,7 +152,7 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
             Repeat::Consecutive => {
                 last && (ignored(program, line) || program.details.iter().any(|detail| detail.is_match(line)))
             }
-            Repeat::Block => ignored(program, line),
+            Repeat::Block => ignored(program, line) || state.keeps_detail(program, line, findings.line()),
             Repeat::Once | Repeat::Below => false,
         };
         if goes_on {
@@ -169,6 +174,13 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     let is_over = parts.rows == Some(1);
     let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
     note(program, parts, if repeats { findings.line() } else { state.first }, findings);
+    if *repeat == Repeat::Block {
+        state.details.iter().for_each(|detail| findings.detail(detail));
+        // The line with the location may be a detail, too: `l.5 \x` of TeX.
+        if lines.last().is_some_and(|pattern| pattern.groups.message.is_none()) {
+            program.details.iter().any(|detail| detailed(detail, line, findings));
+        }
+    }
     state.parts.rows = state.parts.rows.map(|rows| rows.saturating_sub(1));
     *open = (repeats && !is_over).then_some(state);
     let claimed = *repeat == Repeat::Consecutive;
@@ -181,6 +193,7 @@ fn end_block(program: &Program, state: Open, findings: &mut Findings) {
         program.sequences.get(state.sequence).is_some_and(|sequence| sequence.repeat == Repeat::Block);
     if is_block && (state.parts.message.is_some() || state.parts.file.is_some()) {
         note(program, state.parts, state.first, findings);
+        state.details.iter().for_each(|detail| findings.detail(detail));
         findings.set_lines((state.first, state.line));
     }
 }
@@ -224,7 +237,8 @@ fn begin(
         }
         if lines.len() > 1 {
             let parts = parts.kept();
-            let state = Open { sequence, next: 1, parts, first: findings.line(), line: findings.line() };
+            let (first, line) = (findings.line(), findings.line());
+            let state = Open { sequence, next: 1, parts, first, line, details: Vec::new() };
             let claim = state.claim(*repeat);
             *open = Some(state);
             return Some(claim);
@@ -236,6 +250,18 @@ fn begin(
 }
 
 impl Open {
+    /// Whether the line is a detail of the block. It is kept until the finding is noted.
+    fn keeps_detail(&mut self, program: &Program, line: &str, number: u64) -> bool {
+        let Some(detail) = program.details.iter().find_map(|detail| detail_in(detail, line)) else {
+            return false;
+        };
+        if self.details.len() < DETAILS {
+            self.details.push(detail.to_owned());
+        }
+        self.line = number;
+        true
+    }
+
     /// The answer to a line that is not the last of its finding.
     fn claim(&self, repeat: Repeat) -> Claim {
         match repeat {
@@ -298,9 +324,14 @@ fn ignored(program: &Program, line: &str) -> bool {
 
 /// Whether the line is a detail of the last finding. If so, it is added to the finding.
 fn detailed(detail: &LineRegex, line: &str, findings: &mut Findings) -> bool {
-    let Some(captures) = detail.captures(line) else { return false };
-    findings.detail(captures.name("message").map_or(line, |message| message.as_str()));
-    true
+    let detail = detail_in(detail, line);
+    detail.inspect(|detail| findings.detail(detail)).is_some()
+}
+
+/// The detail in the line: its message, or all of it.
+fn detail_in<'t>(detail: &LineRegex, line: &'t str) -> Option<&'t str> {
+    let captures = detail.captures(line)?;
+    Some(captures.name("message").map_or(line, |message| message.as_str()))
 }
 
 /// The counts in the line, if it is a total.

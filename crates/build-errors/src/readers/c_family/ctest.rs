@@ -3,6 +3,9 @@
 //! Its summary and the list of failed tests below it are read. A test may print similar lines. Source:
 //! `cmCTestTestHandler.cxx` (`LogTestSummary`, `LogFailedTests`).
 
+mod assertions;
+
+use self::assertions::Assertions;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
@@ -15,7 +18,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Failed to change working directory",
         "The following tests FAILED:",
         "Errors while running CTest",
+        "Assertion failed: ",
+        "Start ",
     ],
+    // The results of tests that did not pass, and assertions of glibc.
+    holds: &["***", "' failed."],
     new: || Box::<CTest>::default(),
     shapes: &[Shape::Numbered],
     ..Tool::TEST
@@ -26,6 +33,8 @@ struct CTest {
     /// The run below the last line that looks like a summary. The last such line is the genuine one.
     last: Option<Run>,
     list: List,
+    /// The failed assertions in the output of the tests of this run.
+    assertions: Assertions,
 }
 
 #[derive(Default)]
@@ -64,7 +73,10 @@ impl Reader for CTest {
         if text.trim_end() == "The following tests FAILED:" && self.last.is_none() {
             self.last = Some(Run { is_cut: true, ..Run::default() });
         }
-        let Some(run) = &mut self.last else { return Claim::Pass };
+        let Some(run) = &mut self.last else {
+            self.assertions.line(text, findings.line());
+            return Claim::Pass;
+        };
         match text.trim_end() {
             "The following tests FAILED:" => self.list = List::Failed,
             "The following tests did not run:" => self.list = List::NotRun,
@@ -108,6 +120,7 @@ impl CTest {
         for name in &run.names {
             findings.failed_test(name);
         }
+        self.assertions.note(&run.names, findings);
         self.list = List::None;
     }
 }

@@ -217,6 +217,12 @@ impl Jest {
     /// outside of `node_modules` is the location: `at Object.toBe (test/cart.test.js:3:47)`.
     fn failed(&mut self, line: &str, findings: &Findings) {
         self.failure.extend(findings.line());
+        if let Some(at) = babel_place(line.trim()).filter(|_| self.suite && !self.failure.is_located()) {
+            let bare = self.file.strip_prefix("./").unwrap_or(&self.file);
+            let same = at.file.strip_suffix(bare).is_some_and(|folder| folder.ends_with('/'));
+            let file = if same { &self.file } else { at.file };
+            self.failure.locate(Location { file, ..at });
+        }
         // ts-jest: `src/a.test.ts:3:30 - error TS2345: Argument …`
         if self.failure.message.is_empty()
             && self.suite
@@ -280,6 +286,16 @@ fn file_after<'a>(outcome: &str, text: &'a str) -> Option<&'a str> {
     (scan::is_path(file) && extension.is_some() && !other).then_some(file)
 }
 
+/// The location in Babel's `SyntaxError: /p/a.test.js: Unexpected token (3:28)`, whose columns begin at 0. Does not match
+/// `SyntaxError: Unexpected token (3:28)`.
+fn babel_place(text: &str) -> Option<Location<'_>> {
+    let (file, message) = text.strip_prefix("SyntaxError: ")?.split_once(": ")?;
+    let (line, column) = message.strip_suffix(')')?.rsplit_once(" (")?.1.split_once(':')?;
+    let line = line.parse().ok().filter(|line| *line > 0);
+    let column = column.parse::<u32>().ok()?.checked_add(1);
+    (scan::is_path(file) && line.is_some()).then_some(Location { file, line, column })
+}
+
 /// The counts in `      6 failed, 10 passed, 16 total`, and for files also
 /// `1 failed, 1 skipped, 4 passed, 5 of 6 total`. Does not match `6 failing`.
 fn counted(counts: &str) -> Option<Tests> {
@@ -333,6 +349,22 @@ mod tests {
             "FAIL a.test.js\n  ● Console\n\n    expected 3\n\n      at Object.toBe (a.test.js:2:35)\n";
         let found = ["a.test.js:2:35 error: expected 3", "failed: Console"];
         assert_eq!(crate::engine::found(&TOOL, output), found);
+    }
+
+    #[test]
+    fn syntax_errors_of_test_files() {
+        let error = "    SyntaxError: /p/a.test.js: Unexpected token, expected \",\" (3:28)\n\n    > 3 |   expect(1;\n        |           ^\n\n      at constructor (node_modules/@babel/parser/src/parse-error.ts:96:45)\n\n";
+        let output = format!("FAIL a.test.js\n  ● Test suite failed to run\n\n{error}");
+        let message = "error: SyntaxError: /p/a.test.js: Unexpected token, expected \",\" (3:28)";
+        let found = crate::engine::found(&TOOL, &output);
+        assert_eq!(found, [format!("a.test.js:3:29 {message}"), "0 errors, 0 warnings".to_owned()]);
+        // The message of a failed test is no syntax error of its file.
+        let output = format!("FAIL b.test.js\n  ● parses\n\n{error}");
+        let found = crate::engine::found(&TOOL, &output);
+        assert_eq!(found, [format!("b.test.js {message}"), "failed: parses".to_owned()]);
+        assert_eq!(babel_place("SyntaxError: Unexpected token (3:28)"), None);
+        assert_eq!(babel_place("SyntaxError: /p/a.js: Unexpected token (0:28)"), None);
+        assert_eq!(babel_place("SyntaxError: /p/a.js: Unexpected token (3)"), None);
     }
 
     #[test]

@@ -51,7 +51,7 @@ impl Reader for Perl {
 
 /// The location and message of `syntax error at bad.pl line 2, near "= ;"`,
 /// `Global symbol "$y" requires … at bad.pl line 3.` Does not match `done at line 3.`
-fn place(text: &str) -> Option<(Location<'_>, &str)> {
+pub(super) fn place(text: &str) -> Option<(Location<'_>, &str)> {
     let (message, rest) = text.rsplit_once(" at ")?;
     let (file, rest) = rest.split_once(" line ")?;
     let (line, rest) = crate::engine::scan::number(rest)?;

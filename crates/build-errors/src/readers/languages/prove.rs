@@ -1,20 +1,33 @@
 //! `prove`: the report at the end. The names of the tests are in the output of the tests, which may be hidden.
 //!
-//! Source: `TAP::Formatter::Base` (`summary`), `Test::Builder` for `#   Failed test`.
+//! Source: `TAP::Formatter::Base` (`summary`), `TAP::Formatter::Session` (`_output_test_failure`), `Test::Builder` for
+//! `#   Failed test` and, in `_ending`, for `# Looks like your test exited with 255`.
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
+use crate::readers::languages::perl;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "prove",
-    starts: &["Test Summary Report", "Files=", "#   Failed test", "Failed "],
+    starts: &[
+        "Test Summary Report",
+        "Files=",
+        "#   Failed test",
+        "# Looks like ",
+        NO_PLAN,
+        "Dubious, ",
+        "Failed ",
+    ],
     new: || Box::<Prove>::default(),
     is_harness: true,
     ..Tool::TEST
 };
+
+/// What is between the last words of a script and its exit status, if the script has no plan.
+const NO_PLAN: &str = "# Tests were run but no plan was declared";
 
 #[derive(Default)]
 struct Prove {
@@ -31,6 +44,10 @@ struct Prove {
     names: Vec<String>,
     /// The open failed test.
     test: Option<Failure>,
+    /// The line above [`NO_PLAN`], and its number.
+    last_words: (u64, String),
+    /// The exit status of a script that died, and its last words.
+    died: Option<(u64, Failure)>,
 }
 
 impl Reader for Prove {
@@ -50,6 +67,29 @@ impl Reader for Prove {
             return Claim::More;
         }
         self.settle(findings);
+        if let Some(status) = text.strip_prefix("# Looks like your test exited with ") {
+            let last_words = std::mem::take(&mut self.last_words);
+            let unplanned = line.above.starts_with(NO_PLAN);
+            let (first, above) = if unplanned {
+                last_words
+            } else {
+                (findings.line().saturating_sub(1), line.above.to_owned())
+            };
+            self.died = died(status, &above, first, findings.line());
+            return Claim::Mine;
+        }
+        if text.starts_with(NO_PLAN) {
+            self.last_words = (findings.line().saturating_sub(1), line.above.to_owned());
+        }
+        // The last words of a script are the last comment above its exit status.
+        let died = self.died.take_if(|_| text.starts_with('#') || text.starts_with("Dubious, "));
+        if let Some((exited, failure)) = died
+            && let Some(status) = text.strip_prefix("Dubious, test returned ")
+            && scan::number(status).is_some_and(|(status, _)| status == exited)
+        {
+            failure.note(findings);
+            return Claim::Mine;
+        }
         // Subtests are indented.
         if let Some(name) = text.trim_start().strip_prefix("#   Failed test") {
             let name = name.trim();
@@ -135,6 +175,22 @@ fn failed_of_file(text: &str) -> Option<u64> {
     (rest.trim_end() == " subtests").then_some(failed)
 }
 
+/// The exit status in `255 just after 1.`, and the failure in the line above: `no server at t/a.t line 3.` The reader of
+/// Perl has those of scripts that do not compile.
+fn died(status: &str, above: &str, first: u64, line: u64) -> Option<(u64, Failure)> {
+    let passed_on = ["BEGIN failed--compilation aborted", "Compilation failed in require"];
+    let (at, message) = perl::place(above)?;
+    let is_known = perl::TOOL.starts.iter().chain(&passed_on).any(|start| above.starts_with(start));
+    if is_known || above.starts_with('#') {
+        return None;
+    }
+    let mut failure = Failure::begin(first);
+    failure.extend(line);
+    failure.say(message);
+    failure.locate(at);
+    Some((scan::number(status)?.0, failure))
+}
+
 /// The location of `t/cart.t line 4.`
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_suffix('.')?.rsplit_once(" line ")?;
@@ -179,6 +235,29 @@ mod tests {
             Files=2, Tests=11,  0 wallclock secs\nResult: FAIL\n";
         let context = crate::ErrorBuilder::new().output("test", Some(1), report).context;
         assert_eq!(context.reason.as_deref(), Some("t/b.t: Non-zero wait status: 9"));
+    }
+
+    #[test]
+    fn the_last_words_of_a_script() {
+        let died = "no server at t/a.t line 3.\n# Looks like your test exited with 255 just after 1.\n";
+        let dubious = "t/a.t ..\nDubious, test returned 255 (wstat 65280, 0xff00)\nNo subtests run\n";
+        let found = |output: &str| crate::engine::found(&TOOL, output);
+        let known = ["t/a.t:3 error: no server", "0 errors, 0 warnings"];
+        assert_eq!(found(&format!("{died}{dubious}")), known);
+        let unplanned =
+            died.replace("# Looks", &format!("{NO_PLAN} and done_testing() was not seen.\n# Looks"));
+        assert_eq!(found(&format!("{unplanned}{dubious}")), known);
+        // A test printed the lines.
+        for output in [
+            died.to_owned(),
+            format!("{died}{}", dubious.replace("255", "1")),
+            format!("{died}# Looks like you failed 1 test of 2.\n{dubious}"),
+            format!("{died}{FAILED}{dubious}"),
+            format!("# x at t/b.t line 4.\n# Looks like your test exited with 255 just after 1.\n{dubious}"),
+        ] {
+            let found = found(&output);
+            assert!(!found.iter().any(|found| found.contains("no server")), "{output}{found:?}");
+        }
     }
 
     #[test]

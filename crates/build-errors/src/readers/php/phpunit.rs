@@ -20,13 +20,15 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"],
     new: || Box::<PhpUnit>::default(),
     shapes: &[Shape::Numbered],
-    run: RunStart::Command,
+    run: RunStart::Banner,
     ..Tool::TEST
 };
 
 #[derive(Default)]
 struct PhpUnit {
     block: Block,
+    /// Whether the banner was read, and no totals since.
+    running: bool,
     /// The failure that is being read. Below its location only its causes follow.
     failure: Option<Failure>,
     /// The class of the tests in messages for `TeamCity`.
@@ -91,7 +93,7 @@ impl Reader for PhpUnit {
         }
         if text.starts_with("PHPUnit ") && text.ends_with(" by Sebastian Bergmann and contributors.") {
             self.close(findings);
-            self.block = Block::Banner;
+            (self.block, self.running) = (Block::Banner, true);
             return Claim::More;
         }
         if let Some(message) = text.strip_prefix("##teamcity[") {
@@ -108,6 +110,7 @@ impl Reader for PhpUnit {
                     || text == "No tests executed!"
                     || text.starts_with("Test directory ");
                 if why {
+                    self.running = false;
                     findings.reason(Weight::Stated, text);
                     return Claim::Mine;
                 }
@@ -121,6 +124,10 @@ impl Reader for PhpUnit {
     fn finish(&mut self, findings: &mut Findings) {
         self.close(findings);
         std::mem::take(&mut self.summaries).end(findings);
+    }
+
+    fn running(&self) -> bool {
+        self.running
     }
 }
 
@@ -211,7 +218,7 @@ impl PhpUnit {
         }
         // `OK (3 tests, 3 assertions)` ends a run that prints no totals.
         if text.starts_with("OK (") {
-            self.block = Block::None;
+            (self.block, self.running) = (Block::None, false);
             return Claim::Mine;
         }
         Claim::More

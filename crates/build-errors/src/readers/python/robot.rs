@@ -2,9 +2,10 @@
 //!
 //! Source: `robot/output/console/verbose.py` and `dotted.py`, and `robot/model/stats.py` for the counts.
 
+use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
 use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -17,50 +18,116 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 
 #[derive(Default)]
 struct Robot {
-    /// The name of a failed test or suite. The next line shows which of the two it is.
-    failed: Option<String>,
-    /// Whether the message of a failed test is being read. A rule ends it.
-    inside: bool,
+    /// The failed test or suite that is being read, up to the rule below it.
+    block: Option<Block>,
     /// The counts of the suite that ended last. At the end, this is the whole run.
     tests: Option<Tests>,
 }
 
+/// A failed test or suite. Its last lines and the rule below it show which of the two it is.
+#[derive(Default)]
+struct Block {
+    name: String,
+    failure: Failure,
+    /// The counts on the lines read last, and these lines: at most the two of Robot Framework 3.
+    counts: Option<Tests>,
+    held: Vec<(u64, String)>,
+}
+
+/// What Robot Framework prints above the message of a setup or a teardown.
+const HEADS: [&str; 5] = [
+    "Suite setup failed:",
+    "Suite teardown failed:",
+    "Parent suite setup failed:",
+    "Setup failed:",
+    "Teardown failed:",
+];
+
 impl Reader for Robot {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some(name) = self.failed.take() {
-            if let Some(tests) = totals(text) {
-                self.tests = Some(tests);
-                // Robot Framework 3 counts all tests on the next line.
-                self.failed = text.contains(" critical t").then_some(name);
-                return if self.failed.is_some() { Claim::More } else { Claim::Mine };
+        if let Some(mut block) = self.block.take() {
+            if is_rule(text) {
+                self.end(block, text.starts_with('='), findings);
+                return Claim::Mine;
             }
-            findings.failed_test(&name);
-            findings.failure(Location::default(), text);
-            findings.of_test(&name);
-            self.inside = true;
-            return Claim::More;
-        }
-        if self.inside {
-            self.inside = !is_rule(text);
-            if self.inside {
-                findings.detail(text);
-            }
+            block.read(text, findings.line());
+            self.block = Some(block);
             return Claim::More;
         }
         if let Some(name) = text.strip_suffix("| FAIL |") {
             // A test's console output is between its name and its mark.
             let name = if name.is_empty() { line.above } else { name };
             let name = name.split("   ").next().unwrap_or(name).trim_end();
-            self.failed = Some(name.to_owned());
+            self.block = Some(Block { name: name.to_owned(), ..Block::default() });
             return Claim::More;
         }
         Claim::Pass
     }
 
     fn finish(&mut self, findings: &mut Findings) {
+        if let Some(block) = self.block.take() {
+            self.end(block, true, findings);
+        }
         if let Some(tests) = self.tests {
             findings.tests(tests);
+        }
+    }
+}
+
+impl Robot {
+    /// Ends a block. A suite ends with its counts above a double rule. Its own message is about its setup or its
+    /// teardown.
+    fn end(&mut self, mut block: Block, double: bool, findings: &mut Findings) {
+        if double && block.counts.is_some() {
+            self.tests = block.counts;
+        } else {
+            block.release();
+            block.failure.test = block.name;
+            findings.failed_test(&block.failure.test);
+        }
+        if !block.failure.message.is_empty() {
+            block.failure.note(findings);
+        }
+    }
+}
+
+impl Block {
+    fn read(&mut self, text: &str, line: u64) {
+        if let Some(tests) = totals(text) {
+            // Robot Framework 3 counts the critical tests on the line above those of all tests.
+            if !self.held.last().is_some_and(|(_, above)| above.contains(" critical t")) {
+                self.release();
+            }
+            self.counts = Some(tests);
+            self.held.push((line, text.to_owned()));
+            return;
+        }
+        self.release();
+        self.say(text, line);
+    }
+
+    /// Takes the held lines for lines of the message.
+    fn release(&mut self) {
+        self.counts = None;
+        for (line, text) in std::mem::take(&mut self.held) {
+            self.say(&text, line);
+        }
+    }
+
+    fn say(&mut self, text: &str, line: u64) {
+        if text.trim().is_empty() {
+            return;
+        }
+        if self.failure.message.is_empty() {
+            self.failure = Failure::begin(line);
+        }
+        self.failure.extend(line);
+        if HEADS.contains(&self.failure.message.as_str()) {
+            self.failure.message.push(' ');
+            self.failure.message.push_str(text.trim());
+        } else {
+            self.failure.say(text);
         }
     }
 }
@@ -92,9 +159,40 @@ mod tests {
     fn critical_tests_of_version_3() {
         let rule = "-".repeat(78);
         let output = format!(
-            "Adds           | PASS |\n{rule}\nTakes          | FAIL |\n1 != 2\n{rule}\nCalc           | FAIL |\n1 critical test, 0 passed, 1 failed\n2 tests total, 1 passed, 1 failed\n{rule}\n"
+            "Adds           | PASS |\n{rule}\nTakes          | FAIL |\n1 != 2\n{rule}\nCalc           | FAIL |\n1 critical test, 0 passed, 1 failed\n2 tests total, 1 passed, 1 failed\n{}\n",
+            "=".repeat(78)
         );
         let found = ["error: 1 != 2", "failed: Takes", "1 failed, 1 passed, 0 skipped"];
+        assert_eq!(crate::engine::found(&TOOL, &output), found);
+    }
+
+    #[test]
+    fn what_messages_say_is_no_suite() {
+        let (rule, end) = ("-".repeat(78), "=".repeat(78));
+        let output = format!(
+            "Adds   | FAIL |\n9 tests, 2 passed, 7 failed\n{rule}\nTakes   | FAIL |\nx\n9 tests, 2 passed, 7 failed\n{rule}\nCalc   | FAIL |\n2 tests, 0 passed, 2 failed\n{end}\n"
+        );
+        let found = [
+            "error: 9 tests, 2 passed, 7 failed",
+            "error: x",
+            "failed: Adds, Takes",
+            "2 failed, 0 passed, 0 skipped",
+        ];
+        assert_eq!(crate::engine::found(&TOOL, &output), found);
+    }
+
+    #[test]
+    fn a_suite_whose_teardown_failed_is_no_test() {
+        let (rule, end) = ("-".repeat(78), "=".repeat(78));
+        let output = format!(
+            "Adds   | FAIL |\n1 != 2\n{rule}\nTakes   | PASS |\n{rule}\nCalc   | FAIL |\nSuite teardown failed:\nserver did not stop\n\n2 tests, 0 passed, 2 failed\n{end}\n"
+        );
+        let found = [
+            "error: 1 != 2",
+            "error: Suite teardown failed: server did not stop",
+            "failed: Adds",
+            "2 failed, 0 passed, 0 skipped",
+        ];
         assert_eq!(crate::engine::found(&TOOL, &output), found);
     }
 

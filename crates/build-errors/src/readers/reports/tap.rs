@@ -34,6 +34,8 @@ struct Tap {
     /// The outermost plan, and the number of its points seen so far.
     plan: Option<u64>,
     seen: u64,
+    /// Whether the plan was printed before its points.
+    planned_first: bool,
     counted: Tests,
     /// The number in `# pass`, if passed points were not printed.
     passed: Option<u64>,
@@ -93,6 +95,9 @@ impl Reader for Tap {
             return Claim::More;
         }
         if let Some(point) = Point::read(rest).filter(|_| self.inside || indent == 0) {
+            if indent == 0 && self.is_unplanned(&point) {
+                return Claim::More;
+            }
             self.settle(findings);
             self.point(&point, indent, findings.line());
             self.inside = true;
@@ -102,6 +107,7 @@ impl Reader for Tap {
             self.settle(findings);
             if indent == 0 {
                 self.plan = Some(plan);
+                self.planned_first = self.seen == 0;
             }
             self.inside = true;
             return Claim::More;
@@ -147,6 +153,12 @@ impl Tap {
     /// Whether all planned points were seen. Later lines may belong to another program.
     fn ended(&self) -> bool {
         self.plan.is_some_and(|plan| self.seen >= plan) && self.open.is_empty()
+    }
+
+    /// Whether the number of the point is above the plan although planned points are missing. A test printed it. A
+    /// program that runs more tests than it planned prints their points after the planned ones.
+    fn is_unplanned(&self, point: &Point<'_>) -> bool {
+        self.planned_first && self.plan.is_some_and(|plan| self.seen < plan && point.number > plan)
     }
 
     fn point(&mut self, point: &Point<'_>, indent: usize, line: u64) {

@@ -12,8 +12,10 @@ use crate::engine::tool::Tool;
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::summaries::Summaries;
 
+mod outside;
 mod report;
 
+use outside::Outside;
 use report::note_example;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -42,10 +44,7 @@ struct RSpec {
     class: String,
     /// How far the cause of its exception was read.
     cause: Cause,
-    /// The last line about an error outside of the examples.
-    message: String,
-    /// The first error outside of the examples.
-    outside: Option<String>,
+    outside: Outside,
     /// Examples listed by the failures formatter, which prints no totals.
     listed: Vec<String>,
     totals: bool,
@@ -93,11 +92,13 @@ impl Reader for RSpec {
             // `Finished in 1 minute 2.3 seconds (files took 0.1 seconds to load)`. Does not match
             // `Finished in 3 seconds`.
             (_, _) if text.starts_with("Finished in ") && text.ends_with(" to load)") => {
+                self.outside.end();
                 self.block = Block::Totals;
                 Claim::More
             }
             (Block::Totals, _) => self.totals(text, findings),
             (Block::None | Block::Outside, "Failures:") => {
+                self.outside.end();
                 self.block = Block::Failures;
                 Claim::More
             }
@@ -107,7 +108,11 @@ impl Reader for RSpec {
             }
             (Block::List, _) => self.listed(text, findings),
             (Block::Failures | Block::Source | Block::Message, _) => self.failure(text, findings),
-            (Block::Outside, _) => self.outside(text),
+            (Block::Outside, _) if self.outside.line(text, findings.line()) => Claim::More,
+            (Block::Outside, _) => {
+                self.block = Block::None;
+                self.alone(text, findings)
+            }
             (Block::None, _) => self.alone(text, findings),
         }
     }
@@ -162,10 +167,8 @@ impl RSpec {
         let skipped = scan::among(text, "pending").unwrap_or(0);
         let tests = Tests { failed, passed: total.saturating_sub(failed + skipped), skipped };
         self.summaries.read([failed, 0], tests);
-        if let Some(errors) = text.split(", ").find(|part| part.ends_with(" occurred outside of examples")) {
-            let why = self.outside.take().map(|why| format!("{errors}: {why}"));
-            findings.reason(Weight::Cause, why.as_deref().unwrap_or(errors));
-        }
+        let errors = text.split(", ").find(|part| part.ends_with(" occurred outside of examples"));
+        self.outside.note(errors, findings);
         Claim::Mine
     }
 
@@ -265,36 +268,10 @@ impl RSpec {
         Claim::More
     }
 
-    /// Reads `  cannot load such file -- nope` below `LoadError:`.
-    fn outside(&mut self, text: &str) -> Claim {
-        let named = std::mem::replace(&mut self.message, text.to_owned());
-        if let Some(outside) = self.outside.as_mut()
-            && is_class(&named)
-            && text.starts_with("  ")
-        {
-            outside.push(' ');
-            outside.push_str(text.trim());
-            self.block = Block::None;
-            return Claim::Mine;
-        }
-        if text.starts_with("# ") {
-            self.block = Block::None;
-            return Claim::Mine;
-        }
-        Claim::More
-    }
-
     fn alone(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        // `An error occurred while loading ./spec/a_spec.rb.`, `An error occurred in an `after(:context)` hook.`
-        if let Some(rest) = text.strip_prefix("An error occurred ")
-            && (rest.starts_with("while loading ") || rest.starts_with("in a"))
-        {
-            if self.outside.is_none() {
-                self.outside = Some(text.to_owned());
-                self.block = Block::Outside;
-                return Claim::More;
-            }
-            return Claim::Mine;
+        if self.outside.begin(text, findings.line()) {
+            self.block = Block::Outside;
+            return Claim::More;
         }
         if text == "No examples found." || text.starts_with("invalid option: -") {
             findings.reason(Weight::Stated, text);

@@ -55,3 +55,20 @@ fn causes_and_failures_without_a_location() {
         ]
     );
 }
+
+/// What is above the banner was not printed by a test.
+#[test]
+fn a_file_that_does_not_compile() {
+    let error = "PHP Parse error:  syntax error, unexpected token \"{\" in src/Broken.php on line 2\n";
+    let banner = "PHPUnit 9.6.7 by Sebastian Bergmann and contributors.\n\n";
+    let ended = "Time: 00:00.157, Memory: 6.00 MB\n\nThere was 1 failure:\n\n1) CartTest::testAdds\nno\n\n/srv/app/a.php:4\n\nFAILURES!\nTests: 1, Assertions: 1, Failures: 1.\n";
+    let count = |output: &str| {
+        let context = crate::ErrorBuilder::new().output("test", Some(1), output).context;
+        (context.error_count, context.failed_tests)
+    };
+    assert_eq!(count(&format!("{error}{banner}F\n\n{ended}")), (Some(1), Some(1)));
+    assert_eq!(count(&format!("{banner}{error}F\n\n{ended}")), (None, Some(1)));
+    assert_eq!(count(&format!("{banner}{banner}{error}F\n\n{ended}")), (None, Some(1)));
+    // The test prints a banner, too.
+    assert_eq!(count(&format!("{banner}{error}{banner}F\n\n{ended}")), (None, Some(1)));
+}

@@ -144,6 +144,7 @@ impl Details {
             if let Some((at, message)) = located.filter(|_| self.place.is_empty()) {
                 self.place = format!("{}:{}", at.file, at.line.unwrap_or_default());
                 self.failure.say(message);
+                self.failure.extend(number);
                 self.is_shown = true;
                 return;
             }
@@ -160,6 +161,7 @@ impl Details {
             if self.place.is_empty() {
                 self.place = format!("{file}:{line}");
             }
+            self.failure.extend(number);
             self.is_shown = true;
         } else if comment.starts_with("Failed test") {
             // This comment of Perl repeats the name, and the lines below it are the detail.
@@ -169,6 +171,7 @@ impl Details {
         } else if comment.starts_with('`') && comment.contains("' failed") && self.failure.message.is_empty()
         {
             self.failure.say(comment);
+            self.failure.extend(number);
             self.is_shown = true;
         } else if self.is_shown && !comment.is_empty() {
             self.failure.extend(number);

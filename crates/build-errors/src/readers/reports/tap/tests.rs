@@ -21,6 +21,15 @@ fn locations_of_raku() {
     assert_eq!(places, [(Some("a.raku".into()), Some(3))]);
 }
 
+#[test]
+fn points_above_the_plan_are_printed_by_tests() {
+    check("1..2\nok 1 a\nnot ok 7 x\nnot ok 3 y\nnot ok 2 b\n", (1, 1, 0), &["b"]);
+    // More tests ran than were planned.
+    check("1..2\nok 1 a\nnot ok 2 b\nnot ok 3 c\n", (2, 1, 0), &["b", "c"]);
+    // The plan is that of the stream above.
+    check("TAP version 13\nok 1 a\n1..1\nok 1 a\nok 2 b\nnot ok 3 c\n1..3\n", (1, 3, 0), &["c"]);
+}
+
 /// Assertions that are indented above their test, without the heading of a subtest.
 #[test]
 fn assertions_of_the_next_test() {
