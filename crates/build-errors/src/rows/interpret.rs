@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::line_regex::LineRegex;
 use super::parts::Parts;
+use super::pattern::Pattern;
 use super::program::{Patterns, Program, Repeat};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
@@ -146,8 +147,14 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     let mut parts = state.parts.borrowed();
     let last = state.next + 1 == lines.len();
     if !lines.get(state.next)?.add(line, &mut parts) {
+        if matches!(repeat, Repeat::UntilNextHeading { .. }) && is_subheading(lines, &state, line, &mut parts)
+        {
+            (state.parts, state.line) = (parts.kept(), findings.line());
+            *open = Some(state);
+            return Some(Claim::Mine);
+        }
         let goes_on = match repeat {
-            Repeat::UntilNextHeading => last,
+            Repeat::UntilNextHeading { .. } => last,
             Repeat::OnceWithin(gap) => findings.line() <= state.line + gap,
             Repeat::Consecutive => {
                 last && (ignored(program, line) || program.details.iter().any(|detail| detail.is_match(line)))
@@ -172,7 +179,7 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     }
     // A heading may state the number of its rows.
     let is_over = parts.rows == Some(1);
-    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading);
+    let repeats = matches!(repeat, Repeat::Consecutive | Repeat::UntilNextHeading { .. });
     note(program, parts, if repeats { findings.line() } else { state.first }, findings);
     if *repeat == Repeat::Block {
         state.details.iter().for_each(|detail| findings.detail(detail));
@@ -185,6 +192,12 @@ fn go_on(program: &Program, open: &mut Option<Open>, line: &str, findings: &mut 
     *open = (repeats && !is_over).then_some(state);
     let claimed = *repeat == Repeat::Consecutive;
     Some(if claimed { Claim::More } else { after_finding(program) })
+}
+
+/// Whether the line matches the pattern between the heading and the rows, which may have other rows above it.
+fn is_subheading<'t>(lines: &[Pattern], state: &Open, line: &'t str, parts: &mut Parts<'t>) -> bool {
+    let subheading = state.next.checked_sub(1).filter(|at| *at > 0).and_then(|at| lines.get(at));
+    subheading.is_some_and(|pattern| pattern.add(line, parts))
 }
 
 /// Ends a sequence before its last line.
@@ -266,8 +279,10 @@ impl Open {
     fn claim(&self, repeat: Repeat) -> Claim {
         match repeat {
             Repeat::Once | Repeat::Block | Repeat::Consecutive | Repeat::Below => Claim::More,
-            Repeat::OnceWithin(_) if self.next == 1 => Claim::Pass,
-            Repeat::OnceWithin(_) | Repeat::UntilNextHeading => Claim::Mine,
+            Repeat::OnceWithin(_) | Repeat::UntilNextHeading { shared: true } if self.next == 1 => {
+                Claim::Pass
+            }
+            Repeat::OnceWithin(_) | Repeat::UntilNextHeading { .. } => Claim::Mine,
         }
     }
 }

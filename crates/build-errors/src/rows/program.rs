@@ -82,9 +82,12 @@ pub(super) enum Repeat {
     Below,
     /// On each following line, until a line matches neither the pattern nor a detail of a row: rows below a heading.
     Consecutive,
-    /// On any later line, until the first pattern matches again: rows between source lines and notes. The tool declares
-    /// its needs for the rows.
-    UntilNextHeading,
+    /// On any later line, until the first pattern matches again: rows between source lines and notes. With three patterns,
+    /// the second is a heading of some of the rows. The tool declares its needs for the rows.
+    UntilNextHeading {
+        /// Whether the heading is left to the other readers too, because other tools print the same.
+        shared: bool,
+    },
 }
 
 impl Program {
@@ -116,7 +119,12 @@ impl Program {
             "block" => self.sequences.push(Patterns::of(Repeat::Block, texts)?),
             "below" => self.sequences.push(Patterns::of(Repeat::Below, texts)?),
             "table" => self.sequences.push(Patterns::of(Repeat::Consecutive, texts)?),
-            "scattered" => self.sequences.push(Patterns::of(Repeat::UntilNextHeading, texts)?),
+            "scattered" => {
+                self.sequences.push(Patterns::of(Repeat::UntilNextHeading { shared: false }, texts)?);
+            }
+            "scattered-shared" => {
+                self.sequences.push(Patterns::of(Repeat::UntilNextHeading { shared: true }, texts)?);
+            }
             "total" => self.totals.push(LineRegex::of_row(text)?),
             "unlisted" => self.unlisted.push(LineRegex::of_row(text)?),
             // `reason cause …`

@@ -25,6 +25,7 @@ pub(crate) static FORMATS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
         table!("configuration"),
         table!("php"),
         table!("compilers"),
+        table!("contracts"),
         table!("documents"),
         table!("languages"),
         table!("linters"),
@@ -42,6 +43,8 @@ pub(crate) static FORMATS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
         table!("script_test_runners"),
         table!("c_test_runners"),
         table!("platform_test_runners"),
+        // After PlUnit, which prints its failures like SWI-Prolog's messages.
+        table!("functional"),
     ])
 });
 

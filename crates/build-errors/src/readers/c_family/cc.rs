@@ -7,12 +7,12 @@ use super::linker::Linker;
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::Report;
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
-use crate::readers::shared::located::{Message, extension};
+use crate::readers::shared::located::{self, Message, extension};
 use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
@@ -31,6 +31,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         " warnings treated as errors",
         "undefined reference",
         "ld: ",
+        // GNU as's messages about a whole file.
+        ": Error: ",
     ],
     new: || Box::<Cc>::default(),
     shapes: super::SOURCES,
@@ -105,6 +107,7 @@ impl Reader for Cc {
         // Clang prints this format with a column. EDG's compilers print it without one.
         let clang = |message: &Message<'_>| message.at.column.is_some() && ours(message);
         let message = message.or_else(|| unread.and_then(Message::read_parenthesised).filter(clang));
+        let message = message.or_else(|| unread.filter(|_| self.assembles).and_then(of_whole_file));
         if let Some(message) = message {
             if let Some(code) = message.code {
                 self.is_cppcheck = Some(self.is_cppcheck != Some(false) && is_of_cppcheck(code));
@@ -186,6 +189,18 @@ fn explains(message: &str) -> bool {
         message,
         "(Each undeclared identifier is reported only once" | "for each function it appears in.)"
     )
+}
+
+/// GNU as's message about a whole file: ``a.s: Error: local label `"1"' is not defined``. Does not match `Error: x`.
+fn of_whole_file(text: &str) -> Option<Message<'_>> {
+    let (file, rest) = text.split_once(": ")?;
+    let (severity, text) = located::severity(rest)?;
+    is_source(file).then_some(Message {
+        at: Location::file(file),
+        severity: Some(severity),
+        code: None,
+        text,
+    })
 }
 
 /// Whether the message begins with the number of a rule of PVS-Studio, which prints GCC's format: `V501 x`.
@@ -274,6 +289,9 @@ mod tests {
             "a.c: Assembler messages:\na.c:3: Error: no such instruction: `x'\na.c:9: Error: junk `y'\n";
         assert_eq!(read(inline), 2);
         assert_eq!(read("y.s:1: Error: no such instruction: `x'\n"), 1);
+        assert_eq!(read(&format!("{inline}a.c: Error: local label `1' is not defined\n")), 3);
+        assert_eq!(read(&format!("{inline}a.py: Error: x\n")), 2);
+        assert_eq!(read("a.c: Error: local label `1' is not defined\n"), 0);
         assert_eq!(
             read("In CartTest::testTotals:\nCartTest.h:5: Error: Expected (3 == 4), found (3 != 4)\n"),
             0

@@ -1,18 +1,20 @@
 //! Gradle: its tests, and the reasons why a build failed.
 //!
 //! Source: `AbstractTestLogger`/`TestEventLogger` (`Class > method FAILED`), `TestCountLogger` (`4 tests completed, …`),
-//! `BuildExceptionReporter`.
+//! `BuildExceptionReporter`, `LocationAwareException` (`Build file 'x' line: 3`).
 
+use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::location::Place;
 use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
+use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "gradle",
-    starts: &["* What went wrong:"],
+    starts: &["* What went wrong:", WHERE],
     new: || Box::<Gradle>::default(),
     ..Tool::COMPILE
 };
@@ -26,10 +28,19 @@ pub(in crate::readers) const TESTS: Tool = Tool {
     ..Tool::TEST
 };
 
+/// The line above the location of a failure in a build script.
+const WHERE: &str = "* Where:";
+
 #[derive(Default)]
 struct Gradle {
     /// The text below `* What went wrong:` so far, if that line was read.
     wrong: Option<String>,
+    /// The location in a build script, above `* What went wrong:`.
+    place: Option<Place>,
+    /// The first and the last line of the failure.
+    lines: (u64, u64),
+    /// Whether the messages of the script's compiler follow.
+    compiles: bool,
 }
 
 impl Reader for Gradle {
@@ -39,10 +50,34 @@ impl Reader for Gradle {
             self.wrong = Some(String::new());
             return Claim::More;
         }
+        if text == WHERE {
+            *self = Self { lines: (findings.line(), findings.line()), ..Self::default() };
+            return Claim::More;
+        }
+        if line.above == WHERE
+            && let Some(at) = scripted(text)
+        {
+            self.place = Some(at.into());
+            return Claim::Mine;
+        }
+        // The source and its mark are below each message, and the number of errors is at the end.
+        self.compiles &= text.is_empty() || text.starts_with("  ");
+        if self.compiles {
+            if let Some((at, message)) = compiled(text) {
+                findings.diagnostic(at, Severity::Error, None, message);
+            }
+            return Claim::More;
+        }
         if let Some(wrong) = self.wrong.take() {
             return self.went_wrong(&wrong, text, findings);
         }
         Claim::Pass
+    }
+
+    fn finish(&mut self, findings: &mut Findings) {
+        if let Some(wrong) = self.wrong.take() {
+            self.note(&wrong, findings);
+        }
     }
 }
 
@@ -51,6 +86,9 @@ impl Gradle {
     /// `> There were failing tests. See the report at: …`. Failed tests and compiler errors are reported by other
     /// readers.
     fn went_wrong(&mut self, wrong: &str, text: &str, findings: &mut Findings) -> Claim {
+        if !text.is_empty() {
+            self.lines.1 = findings.line();
+        }
         if wrong.is_empty() && !text.is_empty() {
             if !text.starts_with("Execution failed for task ") {
                 findings.reason(Weight::Stated, text);
@@ -59,8 +97,17 @@ impl Gradle {
             return Claim::More;
         }
         // A cause that ends with a colon is a heading: `> startup failed:`.
-        let cause = text.trim_start().strip_prefix("> ").filter(|cause| !cause.ends_with(':'));
-        let Some(cause) = cause else { return Claim::Pass };
+        let cause = text.trim_start().strip_prefix("> ");
+        self.compiles = self.place.is_some() && cause == Some("startup failed:");
+        if self.compiles {
+            return Claim::More;
+        }
+        let Some(cause) = cause.filter(|cause| !cause.ends_with(':')) else {
+            if cause.is_none() {
+                self.note(wrong, findings);
+            }
+            return Claim::Pass;
+        };
         let known = cause.starts_with("There were failing tests") || cause.starts_with("Compilation ");
         let why = format!("{wrong} {cause}");
         if known {
@@ -71,6 +118,36 @@ impl Gradle {
         self.wrong = Some(why);
         Claim::More
     }
+
+    /// Notes a failure at a location in a build script. The tools that a task ran report why it failed. Messages of a
+    /// compiler are below a heading that ends with a colon.
+    fn note(&mut self, wrong: &str, findings: &mut Findings) {
+        let is_own =
+            !wrong.is_empty() && !wrong.starts_with("Execution failed for ") && !wrong.ends_with(':');
+        if let Some(place) = self.place.take().filter(|_| is_own) {
+            findings.diagnostic(place.at(), Severity::Error, None, wrong);
+            findings.set_lines(self.lines);
+        }
+    }
+}
+
+/// The location in `Build file '/p/build.gradle' line: 3`, `Script '/p/a b.gradle' line: 9`. Does not match
+/// `Build file '/p/build.gradle'`.
+fn scripted(text: &str) -> Option<Location<'_>> {
+    let (what, rest) = text.split_once(" '")?;
+    let (file, line) = rest.rsplit_once("' line: ")?;
+    let is_script = what.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b' ') && !file.is_empty();
+    is_script.then_some(Location { file, line: Some(line.parse().ok()?), column: None })
+}
+
+/// Reads `  build file '/p/build.gradle': 4: unexpected token: } @ line 4, column 1.` Does not match `  1 error`.
+fn compiled(text: &str) -> Option<(Location<'_>, &str)> {
+    let (_, rest) = text.strip_prefix("  ")?.split_once(" '")?;
+    let (file, rest) = rest.split_once("': ")?;
+    let (_, rest) = scan::number(rest)?;
+    let (message, place) = rest.strip_prefix(": ")?.rsplit_once(" @ line ")?;
+    let (line, column) = place.strip_suffix('.')?.split_once(", column ")?;
+    Some((Location { file, line: Some(line.parse().ok()?), column: column.parse().ok() }, message))
 }
 
 #[derive(Default)]
@@ -188,6 +265,30 @@ mod tests {
         let why = "reason: A problem occurred configuring root project 'shop'. Could not resolve all artifacts for \
                    configuration ':classpath'. Could not find com.acme:nope:1.0.";
         assert_eq!(found(&super::TOOL, output), [why]);
+    }
+
+    #[test]
+    fn the_line_of_a_build_script() {
+        let read = |place: &str, why: &str| {
+            found(
+                &super::TOOL,
+                &format!("* Where:\n{place}\n\n* What went wrong:\n{why}\n\n* Try:\n> Run with x.\n"),
+            )
+        };
+        let place = "Build file '/p/my app/build.gradle' line: 3";
+        let why = "A problem occurred evaluating project ':a'.\n> Project with path ':b' could not be found.";
+        let failed = "A problem occurred evaluating project ':a'. Project with path ':b' could not be found.";
+        assert_eq!(read(place, why), [format!("/p/my app/build.gradle:3 error: {failed}")]);
+        assert_eq!(read("line: 3", why), [format!("reason: {failed}")]);
+        let task = "Execution failed for task ':check'.\n> Too many warnings";
+        assert_eq!(read(place, task), ["reason: Execution failed for task ':check'. Too many warnings"]);
+        let startup = "Could not compile build file '/p/b.gradle'.\n> startup failed:\n  build file '/p/b.gradle': 4: \
+                       expecting '}', found '' @ line 4, column 1.\n     }\n     ^\n\n  build file '/p/b.gradle': 9: \
+                       no x @ line 9, column 5.\n\n  2 errors\n";
+        assert_eq!(
+            read("Build file '/p/b.gradle' line: 4", startup),
+            ["/p/b.gradle:4:1 error: expecting '}', found ''", "/p/b.gradle:9:5 error: no x"]
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Languages with one or two readers each: Bash, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift. Also Semgrep,
+//! Languages with one or two readers each: Bash, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift, Verilog. Also Semgrep,
 //! which analyses many of them.
 
 pub(in crate::readers) mod busted;
@@ -10,6 +10,7 @@ pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
 mod semgrep;
 pub(in crate::readers) mod shellcheck;
+mod yosys;
 
 use crate::engine::tool::Tool;
 
@@ -24,6 +25,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     r_check::TOOL,
     ocaml::TOOL,
     busted::TOOL,
+    yosys::TOOL,
     crate::readers::shared::located::SWIFT,
     crate::readers::shared::located::KOTLIN,
 ];

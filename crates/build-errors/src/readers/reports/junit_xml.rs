@@ -142,7 +142,8 @@ impl Reading {
                 if case.outcome.is_none() {
                     case.outcome = Some(outcome);
                     case.message = text("message");
-                    case.warning = attributes.raw("type") == Some("warning");
+                    case.warning =
+                        attributes.raw("type").is_some_and(|kind| kind.eq_ignore_ascii_case("warning"));
                 }
             }
             _ => self.inside = false,
@@ -154,7 +155,10 @@ impl Reading {
         let Some(case) = self.case.take() else { return };
         if self.writer.is_linter() {
             let file = self.suites.last().map_or("", |suite| &suite.name);
-            lint::finding(&case, file, self.writer, findings);
+            match self.writer {
+                Writer::LocatedLinter => lint::located_finding(&case, findings),
+                _ => lint::finding(&case, file, self.writer, findings),
+            }
             return;
         }
         if self.is_test(&case) {

@@ -1,5 +1,6 @@
 //! The writer of a report, from the attributes of its first tags, and the properties of its format.
 
+use crate::engine::scan;
 use crate::readers::reports::xml::{self, Attributes, Event};
 
 /// The writers that compose the names of tests differently, or report cases that are not tests.
@@ -7,6 +8,8 @@ use crate::readers::reports::xml::{self, Attributes, Event};
 pub(super) enum Writer {
     /// ESLint, Ruff, Biome, stylelint, Spectral, `PHP_CodeSniffer`.
     Linter,
+    /// Linters that name a case after the location of a finding: Psalm, `PHPStan`, golangci-lint.
+    LocatedLinter,
     /// A linter that reports warnings as failures, and errors as errors.
     Oxlint,
     Bun,
@@ -27,7 +30,8 @@ pub(super) enum Writer {
 impl Writer {
     /// Sources: Deno's `cli/tools/test/reporters/junit.rs`, libtest's `formatters/junit.rs`, Mocha's
     /// `reporters/xunit.js`, `quick-junit` for nextest, Node's `test_runner/reporter/junit.js`, PHPUnit's
-    /// `JunitXmlLogger`, Playwright's `reporters/junit.ts`, vitest's `reporters/junit.ts`.
+    /// `JunitXmlLogger`, Playwright's `reporters/junit.ts`, vitest's `reporters/junit.ts`, Psalm's `Report/JunitReport.php`,
+    /// `PHPStan`'s `JunitErrorFormatter`, golangci-lint's `printers/junitxml.go`.
     pub(super) fn of(text: &str) -> Self {
         let (mut root, mut suite, mut case) = (None, None, None);
         for event in xml::events(text) {
@@ -51,12 +55,15 @@ impl Writer {
             "bun test" => return Self::Bun,
             "deno test" => return Self::Deno,
             "Oxlint" => return Self::Oxlint,
+            "psalm" => return Self::LocatedLinter,
             _ => {}
         }
         if raw(suite, "package").is_some_and(|package| LINTERS.contains(&package))
             || named.starts_with("PHP_CodeSniffer")
         {
             Self::Linter
+        } else if is(suite, "name", "phpstan") || raw(case, "classname").is_some_and(is_position) {
+            Self::LocatedLinter
         } else if is(suite, "name", "Mocha Tests") {
             Self::Mocha
         } else if is(suite, "name", "test") && is(suite, "package", "test") {
@@ -76,7 +83,7 @@ impl Writer {
 
     /// Whether its tests are findings of a linter.
     pub(super) fn is_linter(self) -> bool {
-        matches!(self, Self::Linter | Self::Oxlint)
+        matches!(self, Self::Linter | Self::LocatedLinter | Self::Oxlint)
     }
 
     /// The separator between the class and the name of the test, if the class is part of the name.
@@ -94,6 +101,11 @@ const LINTERS: [&str; 5] = ["org.eslint", "org.ruff", "org.biome", "org.stylelin
 
 fn raw<'a>(tag: Option<Attributes<'a>>, name: &str) -> Option<&'a str> {
     tag?.raw(name)
+}
+
+/// Whether the class is a location, as golangci-lint writes it: `cmd/main.go:12:5`. Does not match `main.go:12`.
+fn is_position(class: &str) -> bool {
+    scan::location(class).is_some_and(|(at, rest)| rest.is_empty() && at.column.is_some())
 }
 
 /// Whether the suite is the file of its tests. Vitest's `suiteName` may differ: a suite is a file, and also the class
@@ -139,6 +151,19 @@ mod tests {
             (
                 "<testsuites name=\"mine\"><testsuite name=\"a.test.ts\" hostname=\"h\"><testcase classname=\"a.test.ts\"/>",
                 Writer::Vitest,
+            ),
+            (
+                "<testsuites failures=\"1\" name=\"psalm\"><testsuite name=\"a.php\"><testcase name=\"a.php:3\"/>",
+                Writer::LocatedLinter,
+            ),
+            ("<testsuite name=\"phpstan\"><testcase name=\"a.php:3\"/>", Writer::LocatedLinter),
+            (
+                "<testsuites><testsuite name=\"a.go\"><testcase name=\"errcheck\" classname=\"a.go:3:5\"/>",
+                Writer::LocatedLinter,
+            ),
+            (
+                "<testsuite name=\"docs\"><testcase name=\"README.md:3\" classname=\"README.md:3\"/>",
+                Writer::Other,
             ),
             // The output of a test and its name do not count.
             (
