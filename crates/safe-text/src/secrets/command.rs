@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memrchr_iter;
+
 use super::url;
 use super::value::{Value, is_mixed, may_be_secret, spaces};
 use crate::floor_boundary;
@@ -175,11 +177,13 @@ fn argument(text: &str, at: usize) -> Range<usize> {
 
 /// Where the last such command of the line begins.
 fn begin(line: &str, command: &str) -> Option<usize> {
+    let (first, bytes) = (*command.as_bytes().first()?, line.as_bytes());
     let is_begin = |at: &usize| {
-        let before = line.get(..*at).and_then(|before| before.bytes().next_back());
-        !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(byte))
     };
-    line.rmatch_indices(command).map(|(at, _)| at).find(is_begin)
+    let begins = |at: &usize| bytes.get(*at..).is_some_and(|rest| rest.starts_with(command.as_bytes()));
+    memrchr_iter(first, bytes).filter(begins).find(is_begin)
 }
 
 /// Whether another command begins after this part of a line.
