@@ -96,7 +96,7 @@ pub(super) fn flagged(text: &str, start: usize) -> Option<Range<usize>> {
     }
     let end = start + flag.len();
     let is_assigned = flag.starts_with("--") && rest.as_bytes().get(name) == Some(&b'=');
-    let gap = if is_assigned { 1 } else { spaces(text.as_bytes(), end) };
+    let gap = if is_assigned { 1 } else { gap(text.as_bytes(), end) };
     if (gap > 0 && *place == Joined) || (gap == 0 && matches!(place, Apart | After(_))) {
         return None;
     }
@@ -182,8 +182,29 @@ fn begin(line: &str, command: &str) -> Option<usize> {
         let before = at.checked_sub(1).and_then(|at| bytes.get(at));
         !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(byte))
     };
-    let begins = |at: &usize| bytes.get(*at..).is_some_and(|rest| rest.starts_with(command.as_bytes()));
+    let begins = |at: &usize| bytes.get(*at..).is_some_and(|rest| begins_with(rest, command));
     memrchr_iter(first, bytes).filter(begins).find(is_begin)
+}
+
+/// Whether the text begins with the command. Its words may be the strings of a list: `'docker', 'login'`.
+fn begins_with(mut rest: &[u8], command: &str) -> bool {
+    command.bytes().all(|byte| {
+        let length = if byte == b' ' { gap(rest, 0) } else { usize::from(rest.first() == Some(&byte)) };
+        // The quote before the next string of a list.
+        let is_listed = byte == b' ' && rest.first() != Some(&b' ');
+        rest = rest.get(length + usize::from(is_listed)..).unwrap_or_default();
+        length > 0
+    })
+}
+
+/// The length of what separates the argument at `at` from the next one: spaces, or `', '` in a list of strings. The quote
+/// that begins the next string does not count.
+pub(super) fn gap(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at..).unwrap_or_default() {
+        [b'"', b',', b'"', ..] | [b'\'', b',', b'\'', ..] => 2,
+        [b'"', b',', b' ', b'"', ..] | [b'\'', b',', b' ', b'\'', ..] => 3,
+        _ => spaces(bytes, at),
+    }
 }
 
 /// Whether another command begins after this part of a line.

@@ -213,7 +213,7 @@ fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
     if !CLIENTS.iter().any(|client| line.contains(client)) {
         return None;
     }
-    let start = end + spaces(text.as_bytes(), end);
+    let start = end + command::gap(text.as_bytes(), end);
     let value = Value::at(text, start);
     let shown = value.text(text);
     let colon = shown.find(':')?;

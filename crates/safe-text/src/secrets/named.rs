@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{header, private_key, token, url};
+use super::{header, pair, private_key, token, url};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -30,6 +30,9 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         let credentials = url::credentials(text, at + 3).or_else(webhook);
         return credentials.or_else(|| url::prompted(text, at)).into_iter().collect();
     }
+    if bytes.get(at..at + 2) == Some(b"=(") && bytes.get(..at).is_some_and(|before| before.ends_with(b")")) {
+        return pair::columns(text, at);
+    }
     let end = names::end(bytes, at);
     let Some(found) = names::before(text, end) else { return Vec::new() };
     let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || names::is_named(text, &found);
@@ -47,8 +50,17 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         }
         Kind::OracleUser => url::oracle(text, start).into_iter().collect(),
         Kind::PuttyLines => private_key::putty_lines(text, start),
-        _ => value(text, &found, start, separator).into_iter().collect(),
+        _ => {
+            let login = is_login(text.get(found.start..found.end).unwrap_or_default());
+            let login = login.then(|| pair::login(text, start)).flatten();
+            login.or_else(|| value(text, &found, start, separator)).into_iter().collect()
+        }
     }
+}
+
+/// Whether a name stands for a user with a password: `auth=('me', 'hunter2')`.
+fn is_login(name: &str) -> bool {
+    name.ends_with("auth") || name.ends_with("credentials")
 }
 
 /// The separator between a name and its value.
