@@ -15,6 +15,7 @@ mod private_key;
 mod token;
 mod url;
 mod value;
+mod wrapped;
 
 use std::borrow::Cow;
 use std::ops::Range;

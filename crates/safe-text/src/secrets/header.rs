@@ -110,7 +110,10 @@ pub(super) fn set_cookie(text: &str, start: usize) -> Option<Range<usize>> {
 /// Skips the opening quotes and the opening bracket of a list around a header's value.
 fn opened(text: &str, start: usize) -> usize {
     let rest = text.as_bytes().get(start..).unwrap_or_default();
-    start + rest.iter().take(4).take_while(|byte| matches!(byte, b'"' | b'\'' | b'[' | b'\\')).count()
+    let list = rest.iter().take(64).take_while(|byte| byte.is_ascii_whitespace() || **byte == b'[').count();
+    let list = if rest.first() == Some(&b'[') { list } else { 0 };
+    let rest = rest.get(list..).unwrap_or_default();
+    start + list + rest.iter().take(4).take_while(|byte| matches!(byte, b'"' | b'\'' | b'[' | b'\\')).count()
 }
 
 /// Browsers do not store longer cookies.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{header, pair, private_key, token, url};
+use super::{header, pair, private_key, token, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -115,6 +115,8 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
 fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let identifier = text.get(found.identifier..found.end)?;
+    let inner = wrapped::inner(text, start).filter(|_| separator != Separator::Element);
+    let (start, separator) = inner.map_or((start, separator), |inner| (inner.start, Separator::Spaced));
     let before = found.identifier.checked_sub(1).and_then(|at| bytes.get(at)).copied();
     let in_query = separator == Separator::Tight
         && (matches!(before, Some(b'?' | b'&' | b'#')) || is_escaped(text, found.start));
@@ -132,6 +134,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         Separator::Tight => Binding::Tight,
         Separator::Element => Binding::Element,
         Separator::NextLine => Binding::NextLine,
+        Separator::Spaced if inner.is_some_and(|inner| inner.is_listed) => Binding::Loose,
         Separator::Spaced if value.is_quoted => Binding::Quoted,
         Separator::Spaced => Binding::Loose,
     };

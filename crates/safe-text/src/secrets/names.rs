@@ -190,6 +190,7 @@ fn class(byte: u8) -> Class {
 /// Where the name before a separator ends.
 pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
     let separator = without_states(bytes, separator);
+    let separator = without_visibility(bytes, separator);
     let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
     separator - near.iter().rev().take_while(|byte| closes(**byte)).count()
 }
@@ -208,6 +209,12 @@ fn without_states(bytes: &[u8], end: usize) -> usize {
     }
     // The states follow the quoted name.
     if bytes.get(..at).is_some_and(|before| before.ends_with(b"\"")) { at } else { end }
+}
+
+/// The end of the text without the visibility that PHP prints after the name of a field: `["apiKey":protected]`.
+fn without_visibility(bytes: &[u8], end: usize) -> usize {
+    let before = bytes.get(..end).unwrap_or_default();
+    before.strip_suffix(b":protected]").map_or(end, <[u8]>::len)
 }
 
 /// A fast test whether a name can end before the separator. It has no false negatives and few false positives.
