@@ -31,10 +31,13 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
         .take(4)
         .take_while(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'\\' | b'['))
         .count();
+    // A shell's escaped space: `-H Authorization:\ Bearer\ 0a1b…`.
+    let open = open + usize::from(bytes.get(start..start + 2) == Some(br"\ "));
     let start = start + open;
     let scheme = text.get(start..start + credential(text, start))?;
     let after = start + scheme.len();
-    let at = after + spaces(bytes, after);
+    let escape = usize::from(bytes.get(after..after + 2) == Some(br"\ "));
+    let at = after + escape + spaces(bytes, after + escape);
     let is = |schemes: &[&str]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
     if is(LISTS) && at > after {
         let rest = bytes.get(at..).filter(|rest| rest.first() != Some(&b'*'))?;
@@ -150,6 +153,11 @@ mod tests {
             ("Proxy-Authorization: 0a1b2c3d4e", "Proxy-Authorization: ***"),
             ("AUTHORIZATION=Bearer abcdef next", "AUTHORIZATION=Bearer *** next"),
             ("sent Bearer 0a1b2c3d4e5f6 to it", "sent Bearer *** to it"),
+            (
+                r"--header=Authorization:Bearer\ abcdef https://h",
+                r"--header=Authorization:Bearer\ *** https://h",
+            ),
+            (r"-H Authorization:\ Bearer\ abcdef https://h", r"-H Authorization:\ Bearer\ *** https://h"),
         ]);
         check_stays(&[
             "Authorization: missing header",
