@@ -28,6 +28,8 @@ use Place::{After, Apart, Either, Joined};
 #[rustfmt::skip]
 const FLAGS: &[(&[&str], &str, Place)] = &[
     (&["docker login", "podman login", "nerdctl login", "buildah login", "skopeo login", "registry login", "oc login"], "-p", Apart),
+    (&["docker login", "podman login", "nerdctl login", "buildah login", "skopeo login", "registry login", "oc login"], "--password", Apart),
+    (&["nuget sources", "nuget source"], "-Password", Apart),
     (&["az login", "acr login", "cf login", "twine upload"], "-p", Apart),
     (&["mongo", "cqlsh", "rabbitmqadmin", "psexec", "ncftp"], "-p", Apart),
     (&["security unlock-keychain", "security create-keychain"], "-p", Apart),
@@ -236,6 +238,11 @@ mod tests {
             ("security import c.p12 -P hunter2 -A", "security import c.p12 -P *** -A"),
             ("apksigner sign --ks-pass pass:hunter2 a.apk", "apksigner sign --ks-pass pass:*** a.apk"),
             ("lftp -u ci,hunter2 sftp://h", "lftp -u ci,*** sftp://h"),
+            ("+ docker login -u ci --password hunter r.io", "+ docker login -u ci --password *** r.io"),
+            (
+                "nuget sources add -UserName me -Password hunter",
+                "nuget sources add -UserName me -Password ***",
+            ),
             ("curl -U ci:hunter2 -x http://p h", "curl -U ci:*** -x http://p h"),
             ("{\"run\": \"mysql -uroot -phunter2\\n\"}", "{\"run\": \"mysql -uroot -p***\\n\"}"),
             ("/usr/bin/sqlcmd -U sa -P 'a;b c' -Q q", "/usr/bin/sqlcmd -U sa -P '***' -Q q"),
