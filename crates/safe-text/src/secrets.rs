@@ -13,6 +13,7 @@ mod names;
 mod pair;
 mod private_key;
 mod token;
+mod unclosed;
 mod url;
 mod value;
 mod wrapped;

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{header, pair, private_key, token, url, wrapped};
+use super::{header, pair, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -53,9 +53,26 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         _ => {
             let login = is_login(text.get(found.start..found.end).unwrap_or_default());
             let login = login.then(|| pair::login(text, start)).flatten();
-            login.or_else(|| value(text, &found, start, separator)).into_iter().collect()
+            let Some(value) = login.or_else(|| value(text, &found, start, separator)) else {
+                return Vec::new();
+            };
+            let others = others(text, &found, separator, &value);
+            std::iter::once(value).chain(others).collect()
         }
     }
+}
+
+/// More secrets after the value: the new one in a plan of Terraform, and the words after a quote that does not close.
+fn others(text: &str, found: &Found, separator: Separator, value: &Range<usize>) -> Vec<Range<usize>> {
+    let after = text.get(value.end..).unwrap_or_default();
+    if after.starts_with("\" -> \"") {
+        let new = Value::at(text, value.end + "\" -> ".len());
+        let is_secret = new.is_quoted && may_be_secret(new.text(text));
+        return is_secret.then_some(new.range).into_iter().collect();
+    }
+    let name = text.get(found.identifier..found.end).unwrap_or_default();
+    let is_variable = separator == Separator::Tight && !name.bytes().any(|byte| byte.is_ascii_lowercase());
+    if is_variable && !after.starts_with(['"', '\'']) { unclosed::rest(text, value) } else { Vec::new() }
 }
 
 /// Whether a name stands for a user with a password: `auth=('me', 'hunter2')`.
@@ -126,7 +143,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     let value = match separator {
         _ if in_query => Value::of_query(text, start),
         Separator::Element => Value::of_element(text, start)?,
-        Separator::Tight if is_variable && !in_query => Value::of_variable(text, start),
+        Separator::Tight if is_variable && !unclosed::is_open(text, start) => Value::of_variable(text, start),
         _ => Value::at(text, start),
     };
     let binding = match separator {
@@ -220,6 +237,11 @@ mod tests {
             ("env['API_TOKEN'] = 'abc123def'", "env['API_TOKEN'] = '***'"),
             ("password=\"unclosed rest", "password=\"*** rest"),
             ("secret=überé1", "secret=***"),
+            ("~ password = \"old-one\" -> \"new-one\"", "~ password = \"***\" -> \"***\""),
+            ("+ master_password      = \"hunter\"", "+ master_password      = \"***\""),
+            ("secret_key = \'\'\'hunter\'\'\'", "secret_key = \'\'\'***\'\'\'"),
+            ("  password: bWFyaWdvbGQ=\n", "  password: ***\n"),
+            ("SET PASSWORD FOR u = PASSWORD('hunter')", "SET PASSWORD FOR u = PASSWORD('***')"),
         ]);
         let long = format!("secret={}é rest", "é".repeat(5000));
         assert_eq!(mask(&long), "secret=*** rest");
@@ -245,6 +267,7 @@ mod tests {
             "login(user, password=password, token=token)",
             "tokens: 450 max_tokens=4096 token_count=12 tokenizer=bpe2 token=5 secretName: my-app1",
             "password=sk-*** token: ghp_***",
+            "'password' => 'required|string|min:8', password = \"\" -> (known after apply), password: Foo==",
             "Broken: test1234 keyboard=us1",
             "--password string   the password; --token <TOKEN> as in --password-file f1",
             "src/token.ts(3,5): error TS2345: no overload for 'token'",

@@ -189,11 +189,13 @@ fn class(byte: u8) -> Class {
 
 /// Where the name before a separator ends.
 pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
-    let separator = without_states(bytes, separator);
-    let separator = without_visibility(bytes, separator);
-    let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
+    let separator = without_visibility(bytes, without_states(bytes, separator));
+    let near = bytes.get(separator.saturating_sub(LONGEST_GAP)..separator).unwrap_or_default();
     separator - near.iter().rev().take_while(|byte| closes(**byte)).count()
 }
+
+/// How many bytes may be between a name and its separator. Terraform and `.toml` files align their separators.
+const LONGEST_GAP: usize = 24;
 
 /// The end of the text without the states of a node in an accessibility tree: `"Password" [active] [ref=e4]`.
 fn without_states(bytes: &[u8], end: usize) -> usize {
