@@ -3,8 +3,10 @@
 //! `clues` quickly finds the places where a secret may be. `token`, `named`, `pair`, `header`, `flag`, `command`,
 //! `frame`, `url` and `private_key` decide whether there is a secret, and where it begins and ends.
 
+mod attribute;
 mod clues;
 mod command;
+mod dump;
 mod flag;
 mod frame;
 mod header;

@@ -12,7 +12,7 @@ use memchr::{memchr3_iter, memrchr3_iter};
 
 use super::flag::{WORDS, Word, WordKind};
 use super::value::LONGEST_ELEMENT;
-use super::{names, pair, token};
+use super::{attribute, names, pair, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
@@ -131,7 +131,9 @@ impl Clues {
         // The text of an element contains no line break and no tag.
         for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| end - near.len() + at) {
             match bytes.get(at) {
-                Some(b'>') if names::may_end(bytes, at) => self.batch.push(Clue::Element(at)),
+                Some(b'>') if names::may_end(bytes, at) || attribute::may_be_in_end_tag(bytes, at, end) => {
+                    self.batch.push(Clue::Element(at))
+                }
                 Some(b'>') => {}
                 _ => break,
             }

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{header, pair, private_key, token, unclosed, url, wrapped};
+use super::{attribute, dump, header, pair, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -34,18 +34,25 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         return pair::columns(text, at);
     }
     let end = names::end(bytes, at);
-    let Some(found) = names::before(text, end) else { return Vec::new() };
-    let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || names::is_named(text, &found);
+    let found = names::before(text, end);
+    if bytes.get(at) == Some(&b'>') && !found.as_ref().is_some_and(|found| attribute::is_named(text, found)) {
+        let in_end_tag = attribute::in_end_tag(text, at);
+        if let Some(found) = in_end_tag {
+            return value(text, &found, at + 1, Separator::Element).into_iter().collect();
+        }
+    }
+    let Some(found) = found else { return Vec::new() };
+    let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || attribute::is_named(text, &found);
     let Some((start, separator)) = separator(bytes, &found, at, is_element) else { return Vec::new() };
     match found.name.kind {
         Kind::Authorization => header::authorization(text, start).into_iter().collect(),
         Kind::Cookie => header::cookies(text, start),
         Kind::SetCookie => header::set_cookie(text, start).into_iter().collect(),
         Kind::NamedBefore => {
-            if names::is_in_password_field(text, found.identifier) {
+            if attribute::is_in_password_field(text, found.identifier) {
                 return value(text, &found, start, separator).into_iter().collect();
             }
-            let named = names::in_attribute_before(text, found.identifier);
+            let named = attribute::in_attribute_before(text, found.identifier);
             named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
         }
         Kind::OracleUser => url::oracle(text, start).into_iter().collect(),
@@ -165,7 +172,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
     if is_joined
         || !may_be_secret(shown)
-        || !fits(found.name.kind, binding, shown)
+        || !(fits(found.name.kind, binding, shown) || dump::is_field(text, found, &value.range))
         || repeats(identifier, shown)
     {
         return None;

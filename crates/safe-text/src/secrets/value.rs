@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::names::Kind;
+use super::names::{ENTITIES, Kind};
 use super::token;
 use crate::floor_boundary;
 
@@ -40,6 +40,14 @@ impl Value {
     /// The value at `at`, quoted or not.
     pub(super) fn at(text: &str, at: usize) -> Self {
         let rest = text.get(at..).unwrap_or_default();
+        if let Some(entity) = ENTITIES.iter().find(|entity| rest.as_bytes().starts_with(entity)) {
+            let start = at + entity.len();
+            let inner = text.get(start..).unwrap_or_default();
+            return Self {
+                range: start..start + until(inner, LONGEST, |byte| matches!(byte, b'&' | b'\n')),
+                is_quoted: true,
+            };
+        }
         let open = rest.bytes().take_while(|&byte| byte == b'\\').count();
         let Some(quote @ (b'"' | b'\'' | b'`')) = rest.as_bytes().get(open).copied() else {
             return Self { range: at..at + bare(rest, LONGEST), is_quoted: false };
