@@ -88,7 +88,7 @@ mod tests {
         ]);
         check_stays(&[
             "<label class=\"password\">Password1</label> <p class=\"x\">0a1b2c3d</p>",
-            "<token id=\"x\">a b</token> <Password a=\"b\"></Password> <b c=\"d\">x1y2z3</password",
+            "<token name=\"T_STRING\">strict_types</token> <token id=\"x\">a b</token> <Password a=\"b\"></Password> <b c=\"d\">x1y2z3</password",
         ]);
     }
 

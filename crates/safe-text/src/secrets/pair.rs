@@ -48,10 +48,13 @@ fn named(text: &str, comma: usize) -> Vec<Range<usize>> {
             if let Some(token) = token::at(text, value.range.start) {
                 return vec![token];
             }
-            // Lists of words contain names of related fields: `'password', 'password2'`.
-            let is_related = shown.to_ascii_lowercase().contains(&name.to_ascii_lowercase());
+            // Lists of words contain names of related fields: `'password', 'password2'`, `'ssh2_auth', 'ssh2_sftp'`.
+            let identifier = text.get(found.identifier..found.end).unwrap_or_default();
+            let shared = shown.bytes().zip(identifier.bytes()).take_while(|(a, b)| a == b).count();
+            let is_related = shared >= 4 || shown.to_ascii_lowercase().contains(&name.to_ascii_lowercase());
             let is_secret = value.is_quoted
                 && !is_related
+                && !token::is_name(shown.as_bytes())
                 && !shown.starts_with('-')
                 && may_be_secret(shown)
                 && fits(found.name.kind, Binding::Loose, shown);
@@ -91,6 +94,12 @@ pub(super) fn login(text: &str, start: usize) -> Option<Range<usize>> {
     let is_name = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.');
     let name = bytes.get(start..)?.iter().take(48).take_while(is_name).count();
     let open = start + name;
+    let constructor = text.get(start..open)?;
+    if !constructor.is_empty()
+        && !["Auth", "Credentials", "Credential"].iter().any(|end| constructor.ends_with(end))
+    {
+        return None;
+    }
     let end = match bytes.get(open)? {
         b'(' => b')',
         b'[' if name == 0 => b']',
@@ -158,6 +167,7 @@ mod tests {
         check_stays(&[
             "('token', 'identifier'), ['password', 'password2'], ['authorization', 'content-type', 'x-api-key']",
             "('the token', 'b0a1c2d3e4f5') ('Authorization', 'Bearer') (\"password\", \"must not be empty\")",
+            "'openssl_x509_check_private_key',\n    'openssl_x509_checkpurpose', 'kadm5_chpass', 'kadm5_get_policies'",
             "add_argument('--token', '-t1') ['x-api-key', name1] option('--password', 'db_password')",
         ]);
     }

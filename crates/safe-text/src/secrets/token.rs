@@ -224,7 +224,7 @@ impl Token {
 }
 
 /// Whether the text is a name made of words, such as `gen_auth_creates_a_user` after `phx_`.
-fn is_name(text: &[u8]) -> bool {
+pub(super) fn is_name(text: &[u8]) -> bool {
     let mut words = text.split(|byte| matches!(byte, b'_' | b'-' | b'.' | b'/'));
     let is_word = |word: &[u8]| {
         let rest = word.get(1..).unwrap_or_default();
