@@ -30,6 +30,7 @@ const FLAGS: &[(&[&str], &str, Place)] = &[
     (&["docker login", "podman login", "nerdctl login", "buildah login", "skopeo login", "registry login", "oc login"], "-p", Apart),
     (&["docker login", "podman login", "nerdctl login", "buildah login", "skopeo login", "registry login", "oc login"], "--password", Apart),
     (&["nuget sources", "nuget source"], "-Password", Apart),
+    (&["nuget add source"], "-p", Apart),
     (&["az login", "acr login", "cf login", "twine upload"], "-p", Apart),
     (&["mongo", "cqlsh", "rabbitmqadmin", "psexec", "ncftp"], "-p", Apart),
     (&["security unlock-keychain", "security create-keychain"], "-p", Apart),

@@ -1,16 +1,26 @@
-//! Fields of a printed structure whose values have no quotes: Go's `{User:me Password:hunter}`, PHP's
+//! Fields of a printed structure that only the fields around them show to be secret: Go's `{User:me Password:hunter}`, PHP's
 //! `[password] => hunter`.
 
 use std::ops::Range;
 
 use super::command::line_before;
 use super::names::{Found, Kind};
+use super::value::Value;
 
-/// Whether the value at `value` is a field of a printed structure. Only the fields around it show this, so a password can
-/// be any word.
-pub(super) fn is_field(text: &str, found: &Found, value: &Range<usize>) -> bool {
+/// Whether the value is a field of a printed structure. Only the fields around it show this, so a password can be any word.
+pub(super) fn is_field(text: &str, found: &Found, value: &Value) -> bool {
+    if value.is_quoted {
+        return is_login(text, found);
+    }
+    let value = &value.range;
     found.name.kind == Kind::Chosen
         && [is_go, is_php].iter().any(|is_field| is_field(text, found, value) == Some(true))
+}
+
+/// The password beside a user: `{ user: 'me', pass: 'hunter' }`. The word `pass` alone is also a result of a test.
+fn is_login(text: &str, found: &Found) -> bool {
+    let is_pass = text.get(found.identifier..found.end).is_some_and(|name| name == "pass");
+    is_pass && line_before(text, found.identifier).contains("user")
 }
 
 /// A field of Go's `%+v`: the other fields are beside it, without commas.

@@ -33,9 +33,10 @@ pub(super) fn password(text: &str, comma: usize) -> Option<Range<usize>> {
 /// Where the argument after the one at `at` begins.
 fn after_argument(text: &str, at: usize) -> Option<usize> {
     let value = Value::at(text, at);
-    let comma = value.range.end + usize::from(value.is_quoted);
-    let bytes = text.as_bytes();
-    (bytes.get(comma) == Some(&b',')).then(|| comma + 1 + spaces(bytes, comma + 1))
+    // An object has parentheses: `Object(LDAP\Connection)`.
+    let rest = text.get(value.range.end..)?;
+    let comma = value.range.end + rest.get(..crate::floor_boundary(rest, 80))?.find(", ")?;
+    Some(comma + 1 + spaces(text.as_bytes(), comma + 1))
 }
 
 #[cfg(test)]
@@ -52,6 +53,10 @@ mod tests {
             (
                 "x\n#10 /a.php(3): mysqli_connect('h', 'me', 'hunter', 'db')",
                 "x\n#10 /a.php(3): mysqli_connect('h', 'me', '***', 'db')",
+            ),
+            (
+                "#7 /a.php(9): ldap_bind(Object(LDAP\\Connection), 'cn=a', 'hunter')",
+                "#7 /a.php(9): ldap_bind(Object(LDAP\\Connection), 'cn=a', '***')",
             ),
             ("#1 /a.php(3): App\\Auth->login('me', 'hunter')", "#1 /a.php(3): App\\Auth->login('me', '***')"),
         ]);

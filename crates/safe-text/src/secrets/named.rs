@@ -76,7 +76,7 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
 /// More secrets after the value: the new one in a plan of Terraform, and the words after a quote that does not close.
 fn others(text: &str, found: &Found, separator: Separator, value: &Range<usize>) -> Vec<Range<usize>> {
     let after = text.get(value.end..).unwrap_or_default();
-    if after.starts_with("\" -> \"") {
+    if after.starts_with("\" -> \"") || after.starts_with("\" => \"") {
         let new = Value::at(text, value.end + "\" -> ".len());
         let is_secret = new.is_quoted && may_be_secret(new.text(text));
         return is_secret.then_some(new.range).into_iter().collect();
@@ -120,7 +120,9 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
     if between.contains(&b')') {
         return None;
     }
-    let start = at + length;
+    // A shell's escaped space: `-H X-Api-Key:\ 0a1b…`.
+    let escape = usize::from(bytes.get(at + length..at + length + 2) == Some(br"\ "));
+    let start = at + length + escape;
     let spaces = spaces(bytes, start);
     let after = start + spaces;
     // A YAML block scalar, `password: |`: the value is on the next line.
@@ -176,7 +178,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
     if is_joined
         || !may_be_secret(shown)
-        || !(fits(found.name.kind, binding, shown) || dump::is_field(text, found, &value.range))
+        || !(fits(found.name.kind, binding, shown) || dump::is_field(text, found, &value))
         || repeats(identifier, shown)
     {
         return None;
@@ -250,6 +252,10 @@ mod tests {
             ("secret=überé1", "secret=***"),
             ("~ password = \"old-one\" -> \"new-one\"", "~ password = \"***\" -> \"***\""),
             ("+ master_password      = \"hunter\"", "+ master_password      = \"***\""),
+            ("password=b'hunter', SECRET_KEY = u\"hunter\"", "password=b'***', SECRET_KEY = u\"***\""),
+            ("declare -x SMTP_PASSWORD=$'hun\\nter'", "declare -x SMTP_PASSWORD=$'***'"),
+            (r"curl --header=X-Api-Key:\ 0a1b2c3d4e h", r"curl --header=X-Api-Key:\ *** h"),
+            ("auth: { user: 'me', pass: 'hunter' }", "auth: { user: 'me', pass: '***' }"),
             ("secret_key = \'\'\'hunter\'\'\'", "secret_key = \'\'\'***\'\'\'"),
             ("  password: bWFyaWdvbGQ=\n", "  password: ***\n"),
             ("SET PASSWORD FOR u = PASSWORD('hunter')", "SET PASSWORD FOR u = PASSWORD('***')"),

@@ -48,6 +48,10 @@ impl Value {
                 is_quoted: true,
             };
         }
+        // `b'…'` and `u'…'` in Python, `$'…'` in a shell.
+        if matches!(rest.as_bytes(), [b'b' | b'u' | b'$', b'"' | b'\'', ..]) {
+            return Self::at(text, at + 1);
+        }
         let open = rest.bytes().take_while(|&byte| byte == b'\\').count();
         let Some(quote @ (b'"' | b'\'' | b'`')) = rest.as_bytes().get(open).copied() else {
             return Self { range: at..at + bare(rest, LONGEST), is_quoted: false };

@@ -32,6 +32,10 @@ pub(super) struct Inner {
 /// The value inside what begins at `at`.
 pub(super) fn inner(text: &str, at: usize) -> Option<Inner> {
     let bytes = text.as_bytes();
+    // A list of Go.
+    if text.get(at..)?.starts_with("[]string{\"") {
+        return Some(Inner { start: at + "[]string{".len(), is_listed: true });
+    }
     let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
     let name = bytes.get(at..)?.iter().take(16).take_while(is_letter).count();
     let after = at + name;
@@ -100,6 +104,7 @@ mod tests {
                 "[\"apiKey\":protected]=>\n  string(10) \"***\"",
             ),
             ("{\"X-Vault-Token\":[\"0a1b2c3d4e\"]}", "{\"X-Vault-Token\":[\"***\"]}"),
+            ("{\"X-Api-Key\":[]string{\"0a1b2c3d4e\"}}", "{\"X-Api-Key\":[]string{\"***\"}}"),
             ("map[X-Api-Key:[0a1b2c3d4e] Accept:[*/*]]", "map[X-Api-Key:[***] Accept:[*/*]]"),
             (
                 "\"set-cookie\": [\n    \"sid=0a1b; Path=/\"\n  ]",
