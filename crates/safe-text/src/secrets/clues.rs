@@ -79,10 +79,12 @@ impl Clues {
 
     #[inline(never)]
     fn runs_of_block(&mut self, bytes: &[u8], start: usize, block: &[u8; BLOCK]) {
-        for (nth, others) in others(block).as_chunks().0.iter().enumerate() {
+        let others = others(block);
+        let words: &[[u8; 8]] = others.as_chunks().0;
+        for (nth, others) in words.iter().enumerate() {
             let word = start + nth * 8;
             // The rest of a run that was measured already is skipped.
-            if u64::from_ne_bytes(*others) != 0 || word < self.run_end {
+            if u64::from_ne_bytes(*others) != 0 || word < self.run_end || is_short(words, nth) {
                 continue;
             }
             if let Some(run) = token::run_around(bytes, word) {
@@ -132,7 +134,7 @@ impl Clues {
         for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| end - near.len() + at) {
             match bytes.get(at) {
                 Some(b'>') if names::may_end(bytes, at) || attribute::may_be_in_end_tag(bytes, at, end) => {
-                    self.batch.push(Clue::Element(at))
+                    self.batch.push(Clue::Element(at));
                 }
                 Some(b'>') => {}
                 _ => break,
@@ -174,6 +176,17 @@ fn is_key(bytes: &[u8], at: usize) -> bool {
 /// Whether a run is one repeated character, such as a line of dashes.
 fn is_rule(run: &[u8]) -> bool {
     run.windows(2).all(|pair| pair.first() == pair.last())
+}
+
+/// Whether the run around the eight bytes with this number is too short for a token. Its neighbours in the block show this.
+#[inline]
+fn is_short(words: &[[u8; 8]], nth: usize) -> bool {
+    let before = nth.checked_sub(1).and_then(|nth| words.get(nth));
+    let (Some(before), Some(after)) = (before, words.get(nth + 1)) else { return false };
+    // Each byte of a token is 0, and each other byte is 255.
+    let before = u64::from_le_bytes(*before).leading_zeros();
+    let after = u64::from_le_bytes(*after).trailing_zeros();
+    8 + (before + after) / 8 < token::SHORTEST_RUN
 }
 
 /// Whether eight aligned bytes of the block are token characters.

@@ -35,15 +35,15 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
     }
     let end = names::end(bytes, at);
     let found = names::before(text, end);
-    if bytes.get(at) == Some(&b'>') && !found.as_ref().is_some_and(|found| attribute::is_named(text, found)) {
-        if let Some(found) = attribute::in_end_tag(text, at) {
-            let value = value(text, &found, at + 1, Separator::Element);
-            // The tokens of a lexer are elements with attributes, too.
-            let is_secret = |value: &Range<usize>| {
-                found.name.kind == Kind::Chosen || text.get(value.clone()).is_some_and(is_mixed)
-            };
-            return value.filter(is_secret).into_iter().collect();
-        }
+    let is_named = || found.as_ref().is_some_and(|found| attribute::is_named(text, found));
+    let in_end_tag = (bytes.get(at) == Some(&b'>') && !is_named()).then(|| attribute::in_end_tag(text, at));
+    if let Some(found) = in_end_tag.flatten() {
+        let value = value(text, &found, at + 1, Separator::Element);
+        // The tokens of a lexer are elements with attributes, too.
+        let is_secret = |value: &Range<usize>| {
+            found.name.kind == Kind::Chosen || text.get(value.clone()).is_some_and(is_mixed)
+        };
+        return value.filter(is_secret).into_iter().collect();
     }
     let Some(found) = found else { return Vec::new() };
     let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || attribute::is_named(text, &found);

@@ -306,14 +306,14 @@ pub(super) fn run_around(bytes: &[u8], word: usize) -> Option<Range<usize>> {
     }
     let after = 8 + from.iter().take_while(|&&byte| is_word(byte)).count();
     let before = before.iter().rev().take(8).take_while(|&&byte| is_word(byte)).count();
-    (before + after >= SHORTEST_RUN).then(|| word - before..word + after)
+    (before + after >= SHORTEST_RUN as usize).then(|| word - before..word + after)
 }
 
 /// An upper bound for the text of a token before its first long run.
 const LONGEST_PREFIX: usize = 64;
 
 /// Every token has a run of this many letters, digits, dashes and underscores.
-const SHORTEST_RUN: usize = 15;
+pub(super) const SHORTEST_RUN: u32 = 15;
 
 /// The number of bytes at the beginning that are in the alphabet, at most `most`. Full stops at the end do not count.
 fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {

@@ -19,7 +19,7 @@ pub(super) fn rest(text: &str, word: &Range<usize>) -> Vec<Range<usize>> {
     let rest = text.get(word.end..).unwrap_or_default();
     let near = rest.get(..floor_boundary(rest, 8 * LONGEST)).unwrap_or_default();
     let first = near.split(['\n', '\r']).next().unwrap_or_default();
-    let mut lines = vec![word.end..word.end + first.len()];
+    let mut lines: Vec<_> = std::iter::once(word.end..word.end + first.len()).collect();
     // The quote that closes the value ends its line. Any other quote belongs to another string.
     let end = near.bytes().position(|byte| byte == quote);
     let closes = |end: &usize| matches!(near.as_bytes().get(end + 1), None | Some(b'\n' | b'\r'));

@@ -235,7 +235,11 @@ pub(super) fn is_mixed(value: &str) -> bool {
 fn is_padded(value: &str) -> bool {
     let encoded = value.trim_end_matches('=');
     let is_encoded = encoded.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'));
-    is_encoded && encoded.len() < value.len() && value.len() >= 8 && value.len() % 4 == 0 && is_random(value)
+    is_encoded
+        && encoded.len() < value.len()
+        && value.len() >= 8
+        && value.len().is_multiple_of(4)
+        && is_random(value)
 }
 
 /// Whether the value has letters of both cases.
