@@ -46,6 +46,9 @@ pub const MASK: &str = "***";
 ///   all cases.
 /// - **Passwords in the arguments of commands**: `mysql -phunter2`, `smbclient -U user%hunter2`, `net use … hunter2 /user:u`,
 ///   `echo hunter2 | sudo -S`.
+/// - **Lists and arguments**: `('Authorization', 'Basic …')`, `auth=('me', '…')`, `['mysql', '-phunter2']`, the arguments in
+///   a stack trace of PHP, and `Key (api_token)=(…)` of `PostgreSQL`.
+/// - **Values inside something else**: `Some("…")`, `Optional[…]`, `(*string)(0xc00)("…")`, `string(9) "…"`.
 /// - **Text typed into a password field**: `getByLabel('Password').fill('…')`, `<input type="password" value="…">`.
 ///
 /// ```

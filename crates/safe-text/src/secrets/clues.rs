@@ -70,16 +70,16 @@ impl Clues {
         // The remainder is padded with zeros to a whole block.
         let mut last = [0; BLOCK];
         last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+        let mut others = [0; BLOCK];
         for (nth, block) in blocks.iter().chain((!rest.is_empty()).then_some(&last)).enumerate() {
-            if has_run(block) {
-                self.runs_of_block(bytes, part.start + nth * BLOCK, block);
+            if has_run(block, &mut others) {
+                self.runs_of_block(bytes, part.start + nth * BLOCK, &others);
             }
         }
     }
 
     #[inline(never)]
-    fn runs_of_block(&mut self, bytes: &[u8], start: usize, block: &[u8; BLOCK]) {
-        let others = others(block);
+    fn runs_of_block(&mut self, bytes: &[u8], start: usize, others: &[u8; BLOCK]) {
         let words: &[[u8; 8]] = others.as_chunks().0;
         for (nth, others) in words.iter().enumerate() {
             let word = start + nth * 8;
@@ -189,10 +189,10 @@ fn is_short(words: &[[u8; 8]], nth: usize) -> bool {
     8 + (before + after) / 8 < token::SHORTEST_RUN
 }
 
-/// Whether eight aligned bytes of the block are token characters.
+/// Whether eight aligned bytes of the block are token characters. The result of [`others`] is kept in `others`.
 #[inline(never)]
-fn has_run(block: &[u8; BLOCK]) -> bool {
-    let others = others(block);
+fn has_run(block: &[u8; BLOCK], others: &mut [u8; BLOCK]) -> bool {
+    *others = self::others(block);
     let words = others.as_chunks().0.iter().map(|word| u64::from_ne_bytes(*word));
     // Subtracting 1 sets the highest bit of a word only if the word is 0 or had it set already.
     words.fold(0, |any, word| any | (word.wrapping_sub(1) & !word)) >> 63 != 0
