@@ -110,7 +110,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Crossmint",                      "sk_production_",&[Of(24, 180, ALNUM)],                  "kingfisher",               "sk_production_name"),
     row("Crossmint, staging",             "sk_staging_",   &[Of(24, 180, ALNUM)],                  "kingfisher",               "sk_staging_name"),
     row("Liveblocks, development",        "sk_dev_",       &[least(24, WORD)],                     "Liveblocks's documentation","sk_dev_name"),
-    row("Svix, test",                     "testsk_",       &[least(24, ALNUM)],                    "Svix's documentation",     "testsk_name"),
+    row("Svix, test",                     "testsk_",       &[least(24, WORD) ],                    "Svix's documentation",     "testsk_name"),
     row("Ghost",                          "",              &[exactly(24, HEX), Is(":"), exactly(64, HEX)],"Ghost's documentation",    "0a1b2c3d4e5f60718293a4b5:0a1b"),
     row("Facebook application",           "",             &[Of(15, 16, DIGIT), Is("|"), Of(27, 40, WORD)], "gitleaks",      "123456789012345|x"),
     row("Instagram",                      "IGQV",         &[least(50, WORD)],                    "GitHub's secret scanning", "IGQV"),
