@@ -1,18 +1,24 @@
 //! Finds secrets in text that a program printed.
 //!
-//! `clues` quickly finds the places where a secret may be. `token`, `named`, `header`, `flag`, `command`, `url` and
-//! `private_key` decide whether there is a secret, and where it begins and ends.
+//! `clues` quickly finds the places where a secret may be. `token`, `named`, `pair`, `header`, `flag`, `command`,
+//! `frame`, `url` and `private_key` decide whether there is a secret, and where it begins and ends.
 
+mod attribute;
 mod clues;
 mod command;
+mod dump;
 mod flag;
+mod frame;
 mod header;
 mod named;
 mod names;
+mod pair;
 mod private_key;
 mod token;
+mod unclosed;
 mod url;
 mod value;
+mod wrapped;
 
 use std::borrow::Cow;
 use std::ops::Range;
@@ -40,6 +46,9 @@ pub const MASK: &str = "***";
 ///   all cases.
 /// - **Passwords in the arguments of commands**: `mysql -phunter2`, `smbclient -U user%hunter2`, `net use … hunter2 /user:u`,
 ///   `echo hunter2 | sudo -S`.
+/// - **Lists and arguments**: `('Authorization', 'Basic …')`, `auth=('me', '…')`, `['mysql', '-phunter2']`, the arguments in
+///   a stack trace of PHP, and `Key (api_token)=(…)` of `PostgreSQL`.
+/// - **Values inside something else**: `Some("…")`, `Optional[…]`, `(*string)(0xc00)("…")`, `string(9) "…"`.
 /// - **Text typed into a password field**: `getByLabel('Password').fill('…')`, `<input type="password" value="…">`.
 ///
 /// ```
@@ -81,7 +90,8 @@ pub fn is_private_key_line(line: &str) -> bool {
 
 /// The ranges of the secrets, in order. They do not overlap or touch.
 fn find(text: &str) -> Vec<Range<usize>> {
-    let mut found = Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, words: 0, keys: 0 };
+    let mut found =
+        Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, pairs: 0, words: 0, keys: 0 };
     let mut clues = Clues::default();
     while let Some(batch) = clues.next_batch(text) {
         for clue in batch {
@@ -113,6 +123,8 @@ struct Finder<'t> {
     starts: usize,
     /// Where the furthest value with a secret's name ends.
     values: usize,
+    /// Where the furthest value in a list of strings ends.
+    pairs: usize,
     /// Where the furthest value after a word ends. Words come after the separators of the same batch, so they need a
     /// limit of their own.
     words: usize,
@@ -147,6 +159,8 @@ impl Finder<'_> {
             Clue::Separator(_) => {}
             // `self.values` may already be beyond this element: its clue comes from its end tag, after the clues inside it.
             Clue::Element(at) => self.values = self.take(self.values, named::values(text, at)),
+            Clue::Comma(at) if at < self.pairs => {}
+            Clue::Comma(at) => self.pairs = self.take(self.pairs, pair::values(text, at)),
             Clue::Word { end, .. } if end < self.words => {}
             Clue::Word { start, end, kind } => {
                 self.words = self.take(self.words, flag::values(text, start, end, kind));

@@ -1,17 +1,18 @@
 //! Finds the places where a secret may be.
 //!
-//! Three searches read the same bytes. The first finds long runs of token characters. The second finds separators and
-//! elements whose name may mark a secret. The third finds a few words. Each skips prose at gigabytes per second.
+//! Four searches read the same bytes. The first finds long runs of token characters. The second finds separators and
+//! elements whose name may mark a secret. The third finds commas in lists of strings. The fourth finds a few words. Each skips prose at gigabytes per second.
 
 use std::ops::Range;
 use std::sync::LazyLock;
 
 use aho_corasick::{AhoCorasick, Input, MatchKind};
+use memchr::memmem::Finder;
 use memchr::{memchr3_iter, memrchr3_iter};
 
 use super::flag::{WORDS, Word, WordKind};
 use super::value::LONGEST_ELEMENT;
-use super::{names, token};
+use super::{attribute, names, pair, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
@@ -28,6 +29,8 @@ pub(super) enum Clue {
     Separator(usize),
     /// The `>` before the text of an element, after a possible name of a secret.
     Element(usize),
+    /// A comma after a quoted string, if a secret may follow.
+    Comma(usize),
     /// The words `PRIVATE KEY` of a label.
     PrivateKey(Range<usize>),
     /// A word that may be followed by a secret without a separator.
@@ -56,6 +59,7 @@ impl Clues {
         self.batch.clear();
         self.runs(bytes, part.clone());
         self.separators(bytes, part.clone());
+        self.commas(bytes, part.clone());
         self.words(text, part);
         Some(&self.batch)
     }
@@ -66,19 +70,21 @@ impl Clues {
         // The remainder is padded with zeros to a whole block.
         let mut last = [0; BLOCK];
         last.iter_mut().zip(rest).for_each(|(to, from)| *to = *from);
+        let mut others = [0; BLOCK];
         for (nth, block) in blocks.iter().chain((!rest.is_empty()).then_some(&last)).enumerate() {
-            if has_run(block) {
-                self.runs_of_block(bytes, part.start + nth * BLOCK, block);
+            if has_run(block, &mut others) {
+                self.runs_of_block(bytes, part.start + nth * BLOCK, &others);
             }
         }
     }
 
     #[inline(never)]
-    fn runs_of_block(&mut self, bytes: &[u8], start: usize, block: &[u8; BLOCK]) {
-        for (nth, others) in others(block).as_chunks().0.iter().enumerate() {
+    fn runs_of_block(&mut self, bytes: &[u8], start: usize, others: &[u8; BLOCK]) {
+        let words: &[[u8; 8]] = others.as_chunks().0;
+        for (nth, others) in words.iter().enumerate() {
             let word = start + nth * 8;
             // The rest of a run that was measured already is skipped.
-            if u64::from_ne_bytes(*others) != 0 || word < self.run_end {
+            if u64::from_ne_bytes(*others) != 0 || word < self.run_end || is_short(words, nth) {
                 continue;
             }
             if let Some(run) = token::run_around(bytes, word) {
@@ -97,8 +103,23 @@ impl Clues {
                 if bytes.get(at + 1) == Some(&b'/') {
                     self.elements(bytes, at);
                 }
-            } else if names::may_end(bytes, at) || bytes.get(at + 1..at + 3) == Some(b"//") {
+            } else if names::may_end(bytes, at)
+                || is_key(bytes, at)
+                || bytes.get(at + 1..at + 3) == Some(b"//")
+            {
                 self.batch.push(Clue::Separator(at));
+            }
+        }
+    }
+
+    fn commas(&mut self, bytes: &[u8], part: Range<usize>) {
+        // The comma after the quote may be in the next part.
+        let near = bytes.get(part.start..bytes.len().min(part.end + 1)).unwrap_or_default();
+        for closed in &*CLOSED_STRINGS {
+            for at in closed.find_iter(near).map(|quote| part.start + quote + 1) {
+                if pair::may_be_before(bytes, at) {
+                    self.batch.push(Clue::Comma(at));
+                }
             }
         }
     }
@@ -112,7 +133,9 @@ impl Clues {
         // The text of an element contains no line break and no tag.
         for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| end - near.len() + at) {
             match bytes.get(at) {
-                Some(b'>') if names::may_end(bytes, at) => self.batch.push(Clue::Element(at)),
+                Some(b'>') if names::may_end(bytes, at) || attribute::may_be_in_end_tag(bytes, at, end) => {
+                    self.batch.push(Clue::Element(at));
+                }
                 Some(b'>') => {}
                 _ => break,
             }
@@ -144,15 +167,32 @@ impl Clues {
     }
 }
 
+/// Whether the separator is in the middle of `Key (name)=(value)`.
+#[inline]
+fn is_key(bytes: &[u8], at: usize) -> bool {
+    bytes.get(at + 1) == Some(&b'(') && bytes.get(..at).is_some_and(|before| before.ends_with(b")"))
+}
+
 /// Whether a run is one repeated character, such as a line of dashes.
 fn is_rule(run: &[u8]) -> bool {
     run.windows(2).all(|pair| pair.first() == pair.last())
 }
 
-/// Whether eight aligned bytes of the block are token characters.
+/// Whether the run around the eight bytes with this number is too short for a token. Its neighbours in the block show this.
+#[inline]
+fn is_short(words: &[[u8; 8]], nth: usize) -> bool {
+    let before = nth.checked_sub(1).and_then(|nth| words.get(nth));
+    let (Some(before), Some(after)) = (before, words.get(nth + 1)) else { return false };
+    // Each byte of a token is 0, and each other byte is 255.
+    let before = u64::from_le_bytes(*before).leading_zeros();
+    let after = u64::from_le_bytes(*after).trailing_zeros();
+    8 + (before + after) / 8 < token::SHORTEST_RUN
+}
+
+/// Whether eight aligned bytes of the block are token characters. The result of [`others`] is kept in `others`.
 #[inline(never)]
-fn has_run(block: &[u8; BLOCK]) -> bool {
-    let others = others(block);
+fn has_run(block: &[u8; BLOCK], others: &mut [u8; BLOCK]) -> bool {
+    *others = self::others(block);
     let words = others.as_chunks().0.iter().map(|word| u64::from_ne_bytes(*word));
     // Subtracting 1 sets the highest bit of a word only if the word is 0 or had it set already.
     words.fold(0, |any, word| any | (word.wrapping_sub(1) & !word)) >> 63 != 0
@@ -168,6 +208,9 @@ fn others(block: &[u8; BLOCK]) -> [u8; BLOCK] {
     // Comparing as signed numbers includes bytes that are not ASCII.
     block.map(|byte| mask(byte.cast_signed() < b'0'.cast_signed()) & mask(byte != b'-'))
 }
+
+/// Searches for the end of a quoted string before a comma.
+static CLOSED_STRINGS: LazyLock<[Finder<'static>; 2]> = LazyLock::new(|| ["\",", "',"].map(Finder::new));
 
 /// An upper bound for the length in bytes of the literals in [`WORDS`].
 const LONGEST_WORD: usize = 16;

@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+use memchr::memrchr_iter;
+
 use super::url;
 use super::value::{Value, is_mixed, may_be_secret, spaces};
 use crate::floor_boundary;
@@ -26,6 +28,9 @@ use Place::{After, Apart, Either, Joined};
 #[rustfmt::skip]
 const FLAGS: &[(&[&str], &str, Place)] = &[
     (&["docker login", "podman login", "nerdctl login", "buildah login", "skopeo login", "registry login", "oc login"], "-p", Apart),
+    (&["docker login", "podman login", "nerdctl login", "buildah login", "skopeo login", "registry login", "oc login"], "--password", Apart),
+    (&["nuget sources", "nuget source"], "-Password", Apart),
+    (&["nuget add source"], "-p", Apart),
     (&["az login", "acr login", "cf login", "twine upload"], "-p", Apart),
     (&["mongo", "cqlsh", "rabbitmqadmin", "psexec", "ncftp"], "-p", Apart),
     (&["security unlock-keychain", "security create-keychain"], "-p", Apart),
@@ -94,7 +99,7 @@ pub(super) fn flagged(text: &str, start: usize) -> Option<Range<usize>> {
     }
     let end = start + flag.len();
     let is_assigned = flag.starts_with("--") && rest.as_bytes().get(name) == Some(&b'=');
-    let gap = if is_assigned { 1 } else { spaces(text.as_bytes(), end) };
+    let gap = if is_assigned { 1 } else { gap(text.as_bytes(), end) };
     if (gap > 0 && *place == Joined) || (gap == 0 && matches!(place, Apart | After(_))) {
         return None;
     }
@@ -175,11 +180,34 @@ fn argument(text: &str, at: usize) -> Range<usize> {
 
 /// Where the last such command of the line begins.
 fn begin(line: &str, command: &str) -> Option<usize> {
+    let (first, bytes) = (*command.as_bytes().first()?, line.as_bytes());
     let is_begin = |at: &usize| {
-        let before = line.get(..*at).and_then(|before| before.bytes().next_back());
-        !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte))
+        let before = at.checked_sub(1).and_then(|at| bytes.get(at));
+        !before.is_some_and(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(byte))
     };
-    line.rmatch_indices(command).map(|(at, _)| at).find(is_begin)
+    let begins = |at: &usize| bytes.get(*at..).is_some_and(|rest| begins_with(rest, command));
+    memrchr_iter(first, bytes).filter(begins).find(is_begin)
+}
+
+/// Whether the text begins with the command. Its words may be the strings of a list: `'docker', 'login'`.
+fn begins_with(mut rest: &[u8], command: &str) -> bool {
+    command.bytes().all(|byte| {
+        let length = if byte == b' ' { gap(rest, 0) } else { usize::from(rest.first() == Some(&byte)) };
+        // The quote before the next string of a list.
+        let is_listed = byte == b' ' && rest.first() != Some(&b' ');
+        rest = rest.get(length + usize::from(is_listed)..).unwrap_or_default();
+        length > 0
+    })
+}
+
+/// The length of what separates the argument at `at` from the next one: spaces, or `', '` in a list of strings. The quote
+/// that begins the next string does not count.
+pub(super) fn gap(bytes: &[u8], at: usize) -> usize {
+    match bytes.get(at..).unwrap_or_default() {
+        [b'"', b',', b'"', ..] | [b'\'', b',', b'\'', ..] => 2,
+        [b'"', b',', b' ', b'"', ..] | [b'\'', b',', b' ', b'\'', ..] => 3,
+        _ => spaces(bytes, at),
+    }
 }
 
 /// Whether another command begins after this part of a line.
@@ -211,6 +239,11 @@ mod tests {
             ("security import c.p12 -P hunter2 -A", "security import c.p12 -P *** -A"),
             ("apksigner sign --ks-pass pass:hunter2 a.apk", "apksigner sign --ks-pass pass:*** a.apk"),
             ("lftp -u ci,hunter2 sftp://h", "lftp -u ci,*** sftp://h"),
+            ("+ docker login -u ci --password hunter r.io", "+ docker login -u ci --password *** r.io"),
+            (
+                "nuget sources add -UserName me -Password hunter",
+                "nuget sources add -UserName me -Password ***",
+            ),
             ("curl -U ci:hunter2 -x http://p h", "curl -U ci:*** -x http://p h"),
             ("{\"run\": \"mysql -uroot -phunter2\\n\"}", "{\"run\": \"mysql -uroot -p***\\n\"}"),
             ("/usr/bin/sqlcmd -U sa -P 'a;b c' -Q q", "/usr/bin/sqlcmd -U sa -P '***' -Q q"),

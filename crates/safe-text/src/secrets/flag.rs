@@ -213,7 +213,7 @@ fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
     if !CLIENTS.iter().any(|client| line.contains(client)) {
         return None;
     }
-    let start = end + spaces(text.as_bytes(), end);
+    let start = end + command::gap(text.as_bytes(), end);
     let value = Value::at(text, start);
     let shown = value.text(text);
     let colon = shown.find(':')?;
@@ -253,7 +253,12 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
         let near = rest.get(..floor_boundary(rest, 64))?.split(['\'', '"', '\n']).next()?;
         end + near.find("BY ")? + "BY ".len()
     } else {
-        end + rest.strip_prefix("ord ").or(rest.strip_prefix("ORD ")).map(|_| 4)?
+        // `SET PASSWORD FOR u = PASSWORD('hunter2')`
+        let is_call = rest.starts_with("ORD('");
+        end + ["ord ", "ORD ", "ORD("]
+            .iter()
+            .find(|word| rest.starts_with(**word) && (word.ends_with(' ') || is_call))?
+            .len()
     };
     // `The password is 0a1B…`: only a value that is no word of prose counts.
     let stated = text.get(at..).and_then(statement);

@@ -25,21 +25,19 @@ const LISTS: &[&str] = &[
 /// The credentials in an `Authorization` header whose value begins at `start`.
 pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
-    let open = bytes
-        .get(start..)?
-        .iter()
-        .take(4)
-        .take_while(|byte| matches!(byte, b'"' | b'\'' | b'`' | b'\\' | b'['))
-        .count();
-    let start = start + open;
+    let begin = opened(text, start);
+    let open = begin - start;
+    // A shell's escaped space: `-H Authorization:\ Bearer\ 0a1b…`.
+    let start = begin + usize::from(open == 1 && bytes.get(begin - 1..=begin) == Some(br"\ "));
     let scheme = text.get(start..start + credential(text, start))?;
     let after = start + scheme.len();
-    let at = after + spaces(bytes, after);
+    let escape = usize::from(bytes.get(after..after + 2) == Some(br"\ "));
+    let at = after + escape + spaces(bytes, after + escape);
     let is = |schemes: &[&str]| schemes.iter().any(|known| scheme.eq_ignore_ascii_case(known));
     if is(LISTS) && at > after {
         let rest = bytes.get(at..).filter(|rest| rest.first() != Some(&b'*'))?;
         // A quote around the whole header ends it. Quotes around its parameters do not.
-        let quote = open.checked_sub(1).and_then(|nth| bytes.get(start - open + nth)).copied();
+        let quote = open.checked_sub(1).and_then(|nth| bytes.get(begin - open + nth)).copied();
         let ends = |byte: &u8| matches!(byte, b'\n' | b'\r') || quote.is_some_and(|quote| *byte == quote);
         let length = rest.iter().position(ends).unwrap_or(rest.len());
         return (length > 0).then_some(at..at + length);
@@ -110,7 +108,17 @@ pub(super) fn set_cookie(text: &str, start: usize) -> Option<Range<usize>> {
 /// Skips the opening quotes and the opening bracket of a list around a header's value.
 fn opened(text: &str, start: usize) -> usize {
     let rest = text.as_bytes().get(start..).unwrap_or_default();
-    start + rest.iter().take(4).take_while(|byte| matches!(byte, b'"' | b'\'' | b'[' | b'\\')).count()
+    // `[]string{` is a list of Go.
+    let list = if rest.starts_with(b"[]string{") {
+        b"[]string{".len()
+    } else if rest.starts_with(b"[") {
+        1 + rest.iter().skip(1).take(64).take_while(|byte| byte.is_ascii_whitespace()).count()
+    } else {
+        0
+    };
+    let rest = rest.get(list..).unwrap_or_default();
+    let is_quote = |byte: &&u8| matches!(byte, b'"' | b'\'' | b'`' | b'[' | b'\\');
+    start + list + rest.iter().take(4).take_while(is_quote).count()
 }
 
 /// Browsers do not store longer cookies.
@@ -147,6 +155,13 @@ mod tests {
             ("Proxy-Authorization: 0a1b2c3d4e", "Proxy-Authorization: ***"),
             ("AUTHORIZATION=Bearer abcdef next", "AUTHORIZATION=Bearer *** next"),
             ("sent Bearer 0a1b2c3d4e5f6 to it", "sent Bearer *** to it"),
+            (
+                r"--header=Authorization:Bearer\ abcdef https://h",
+                r"--header=Authorization:Bearer\ *** https://h",
+            ),
+            ("authorization: [ 'Bearer abcdef' ]", "authorization: [ 'Bearer ***' ]"),
+            (r#"{"Authorization":[]string{"Bearer abcdef"}}"#, r#"{"Authorization":[]string{"Bearer ***"}}"#),
+            (r"-H Authorization:\ Bearer\ abcdef https://h", r"-H Authorization:\ Bearer\ *** https://h"),
         ]);
         check_stays(&[
             "Authorization: missing header",

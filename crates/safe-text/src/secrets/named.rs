@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{header, private_key, token, url};
+use super::{attribute, dump, header, pair, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -30,25 +30,65 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         let credentials = url::credentials(text, at + 3).or_else(webhook);
         return credentials.or_else(|| url::prompted(text, at)).into_iter().collect();
     }
+    if bytes.get(at..at + 2) == Some(b"=(") && bytes.get(..at).is_some_and(|before| before.ends_with(b")")) {
+        return pair::columns(text, at);
+    }
     let end = names::end(bytes, at);
-    let Some(found) = names::before(text, end) else { return Vec::new() };
-    let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || names::is_named(text, &found);
+    let found = names::before(text, end);
+    let is_named = || found.as_ref().is_some_and(|found| attribute::is_named(text, found));
+    let in_end_tag = (bytes.get(at) == Some(&b'>') && !is_named()).then(|| attribute::in_end_tag(text, at));
+    if let Some(found) = in_end_tag.flatten() {
+        let value = value(text, &found, at + 1, Separator::Element);
+        // The tokens of a lexer are elements with attributes, too.
+        let is_secret = |value: &Range<usize>| {
+            found.name.kind == Kind::Chosen || text.get(value.clone()).is_some_and(is_mixed)
+        };
+        return value.filter(is_secret).into_iter().collect();
+    }
+    let Some(found) = found else { return Vec::new() };
+    let is_element = bytes.get(end..at).is_some_and(<[u8]>::is_empty) || attribute::is_named(text, &found);
     let Some((start, separator)) = separator(bytes, &found, at, is_element) else { return Vec::new() };
     match found.name.kind {
         Kind::Authorization => header::authorization(text, start).into_iter().collect(),
         Kind::Cookie => header::cookies(text, start),
         Kind::SetCookie => header::set_cookie(text, start).into_iter().collect(),
         Kind::NamedBefore => {
-            if names::is_in_password_field(text, found.identifier) {
+            if attribute::is_in_password_field(text, found.identifier) {
                 return value(text, &found, start, separator).into_iter().collect();
             }
-            let named = names::in_attribute_before(text, found.identifier);
+            let named = attribute::in_attribute_before(text, found.identifier);
             named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
         }
         Kind::OracleUser => url::oracle(text, start).into_iter().collect(),
         Kind::PuttyLines => private_key::putty_lines(text, start),
-        _ => value(text, &found, start, separator).into_iter().collect(),
+        _ => {
+            let login = is_login(text.get(found.start..found.end).unwrap_or_default());
+            let login = login.then(|| pair::login(text, start)).flatten();
+            let Some(value) = login.or_else(|| value(text, &found, start, separator)) else {
+                return Vec::new();
+            };
+            let others = others(text, &found, separator, &value);
+            std::iter::once(value).chain(others).collect()
+        }
     }
+}
+
+/// More secrets after the value: the new one in a plan of Terraform, and the words after a quote that does not close.
+fn others(text: &str, found: &Found, separator: Separator, value: &Range<usize>) -> Vec<Range<usize>> {
+    let after = text.get(value.end..).unwrap_or_default();
+    if after.starts_with("\" -> \"") || after.starts_with("\" => \"") {
+        let new = Value::at(text, value.end + "\" -> ".len());
+        let is_secret = new.is_quoted && may_be_secret(new.text(text));
+        return is_secret.then_some(new.range).into_iter().collect();
+    }
+    let name = text.get(found.identifier..found.end).unwrap_or_default();
+    let is_variable = separator == Separator::Tight && !name.bytes().any(|byte| byte.is_ascii_lowercase());
+    if is_variable && !after.starts_with(['"', '\'']) { unclosed::rest(text, value) } else { Vec::new() }
+}
+
+/// Whether a name stands for a user with a password: `auth=('me', 'hunter2')`.
+fn is_login(name: &str) -> bool {
+    name.ends_with("auth") || name.ends_with("credentials")
 }
 
 /// The separator between a name and its value.
@@ -80,7 +120,9 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
     if between.contains(&b')') {
         return None;
     }
-    let start = at + length;
+    // A shell's escaped space: `-H X-Api-Key:\ 0a1b…`.
+    let escape = usize::from(bytes.get(at + length..at + length + 2) == Some(br"\ "));
+    let start = at + length + escape;
     let spaces = spaces(bytes, start);
     let after = start + spaces;
     // A YAML block scalar, `password: |`: the value is on the next line.
@@ -103,6 +145,8 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
 fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let identifier = text.get(found.identifier..found.end)?;
+    let inner = wrapped::inner(text, start).filter(|_| separator != Separator::Element);
+    let (start, separator) = inner.map_or((start, separator), |inner| (inner.start, Separator::Spaced));
     let before = found.identifier.checked_sub(1).and_then(|at| bytes.get(at)).copied();
     let in_query = separator == Separator::Tight
         && (matches!(before, Some(b'?' | b'&' | b'#')) || is_escaped(text, found.start));
@@ -112,7 +156,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     let value = match separator {
         _ if in_query => Value::of_query(text, start),
         Separator::Element => Value::of_element(text, start)?,
-        Separator::Tight if is_variable && !in_query => Value::of_variable(text, start),
+        Separator::Tight if is_variable && !unclosed::is_open(text, start) => Value::of_variable(text, start),
         _ => Value::at(text, start),
     };
     let binding = match separator {
@@ -120,6 +164,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         Separator::Tight => Binding::Tight,
         Separator::Element => Binding::Element,
         Separator::NextLine => Binding::NextLine,
+        Separator::Spaced if inner.is_some_and(|inner| inner.is_listed) => Binding::Loose,
         Separator::Spaced if value.is_quoted => Binding::Quoted,
         Separator::Spaced => Binding::Loose,
     };
@@ -133,7 +178,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
     if is_joined
         || !may_be_secret(shown)
-        || !fits(found.name.kind, binding, shown)
+        || !(fits(found.name.kind, binding, shown) || dump::is_field(text, found, &value))
         || repeats(identifier, shown)
     {
         return None;
@@ -205,6 +250,15 @@ mod tests {
             ("env['API_TOKEN'] = 'abc123def'", "env['API_TOKEN'] = '***'"),
             ("password=\"unclosed rest", "password=\"*** rest"),
             ("secret=überé1", "secret=***"),
+            ("~ password = \"old-one\" -> \"new-one\"", "~ password = \"***\" -> \"***\""),
+            ("+ master_password      = \"hunter\"", "+ master_password      = \"***\""),
+            ("password=b'hunter', SECRET_KEY = u\"hunter\"", "password=b'***', SECRET_KEY = u\"***\""),
+            ("declare -x SMTP_PASSWORD=$'hun\\nter'", "declare -x SMTP_PASSWORD=$'***'"),
+            (r"curl --header=X-Api-Key:\ 0a1b2c3d4e h", r"curl --header=X-Api-Key:\ *** h"),
+            ("auth: { user: 'me', pass: 'hunter' }", "auth: { user: 'me', pass: '***' }"),
+            ("secret_key = \'\'\'hunter\'\'\'", "secret_key = \'\'\'***\'\'\'"),
+            ("  password: bWFyaWdvbGQ=\n", "  password: ***\n"),
+            ("SET PASSWORD FOR u = PASSWORD('hunter')", "SET PASSWORD FOR u = PASSWORD('***')"),
         ]);
         let long = format!("secret={}é rest", "é".repeat(5000));
         assert_eq!(mask(&long), "secret=*** rest");
@@ -230,6 +284,7 @@ mod tests {
             "login(user, password=password, token=token)",
             "tokens: 450 max_tokens=4096 token_count=12 tokenizer=bpe2 token=5 secretName: my-app1",
             "password=sk-*** token: ghp_***",
+            "'password' => 'required|string|min:8', password = \"\" -> (known after apply), password: Foo==",
             "Broken: test1234 keyboard=us1",
             "--password string   the password; --token <TOKEN> as in --password-file f1",
             "src/token.ts(3,5): error TS2345: no overload for 'token'",

@@ -189,10 +189,14 @@ fn class(byte: u8) -> Class {
 
 /// Where the name before a separator ends.
 pub(super) fn end(bytes: &[u8], separator: usize) -> usize {
-    let separator = without_states(bytes, separator);
-    let near = bytes.get(separator.saturating_sub(5)..separator).unwrap_or_default();
+    let separator = without_visibility(bytes, without_states(bytes, separator));
+    let separator = separator - entity_before(bytes, separator);
+    let near = bytes.get(separator.saturating_sub(LONGEST_GAP)..separator).unwrap_or_default();
     separator - near.iter().rev().take_while(|byte| closes(**byte)).count()
 }
+
+/// How many bytes may be between a name and its separator. Terraform and `.toml` files align their separators.
+const LONGEST_GAP: usize = 24;
 
 /// The end of the text without the states of a node in an accessibility tree: `"Password" [active] [ref=e4]`.
 fn without_states(bytes: &[u8], end: usize) -> usize {
@@ -208,6 +212,21 @@ fn without_states(bytes: &[u8], end: usize) -> usize {
     }
     // The states follow the quoted name.
     if bytes.get(..at).is_some_and(|before| before.ends_with(b"\"")) { at } else { end }
+}
+
+/// The end of the text without the visibility that PHP prints after the name of a field: `["apiKey":protected]`.
+fn without_visibility(bytes: &[u8], end: usize) -> usize {
+    let before = bytes.get(..end).unwrap_or_default();
+    before.strip_suffix(b":protected]").map_or(end, <[u8]>::len)
+}
+
+/// The quotes of HTML.
+pub(super) const ENTITIES: [&[u8]; 4] = [b"&quot;", b"&#34;", b"&#39;", b"&#x27;"];
+
+/// The length of the quote of HTML that ends at `end`: `&quot;password&quot;:`.
+fn entity_before(bytes: &[u8], end: usize) -> usize {
+    let before = bytes.get(..end).unwrap_or_default();
+    ENTITIES.iter().find(|entity| before.ends_with(entity)).map_or(0, |entity| entity.len())
 }
 
 /// A fast test whether a name can end before the separator. It has no false negatives and few false positives.
@@ -231,6 +250,7 @@ pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
             matches!(class(a), Class::Letter | Class::Joining | Class::Wide)
                 && may_end_before(bytes, separator)
         }
+        _ if last == b';' => may_end_before(bytes, separator),
         _ => false,
     }
 }
@@ -266,53 +286,6 @@ pub(super) fn before(text: &str, end: usize) -> Option<Found> {
     let near = bytes.get(start.saturating_sub(80)..start).unwrap_or_default();
     let identifier = start - near.iter().rev().take_while(|byte| goes_on(byte)).count();
     Some(Found { name, start, identifier, end })
-}
-
-/// The name in the attribute before the one at `attribute`: `{"name": "TOKEN", "value": `, `<add key="ApiKey" value=`.
-pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found> {
-    let bytes = text.as_bytes();
-    let trimmed = |end: usize, between: &[u8]| {
-        let near = bytes.get(end.saturating_sub(40)..end).unwrap_or_default();
-        end - near.iter().rev().take_while(|byte| between.contains(byte)).count()
-    };
-    let end = trimmed(attribute, b" \t\r\n,;\"'\\<>");
-    let found = before(text, end).filter(|_| end < attribute)?;
-    is_named(text, &found).then_some(found)
-}
-
-/// Whether the tag around the attribute at `attribute` is a password field: `<input type="password" id="a" value=`.
-pub(super) fn is_in_password_field(text: &str, attribute: usize) -> bool {
-    let bytes = text.as_bytes();
-    let is_edge = |byte: &u8| matches!(byte, b'<' | b'>' | b'\n');
-    let before = bytes.get(attribute.saturating_sub(LONGEST_TAG)..attribute).unwrap_or_default();
-    let Some(open) = before.iter().rposition(is_edge).filter(|at| before.get(*at) == Some(&b'<')) else {
-        return false;
-    };
-    let after = bytes.get(attribute..).unwrap_or_default();
-    let after = after.get(..LONGEST_TAG).unwrap_or(after);
-    let close = after.iter().position(is_edge).unwrap_or(after.len());
-    let parts = [before.get(open..), after.get(..close)].into_iter().flatten();
-    let mut attributes = parts.flat_map(|part| part.split(u8::is_ascii_whitespace));
-    attributes.any(|part| {
-        let value = part.strip_prefix(b"type=").unwrap_or_default();
-        let quotes = |byte: &u8| matches!(byte, b'"' | b'\'' | b'\\' | b'/');
-        let value = value.iter().filter(|byte| !quotes(byte));
-        value.map(u8::to_ascii_lowercase).eq(*b"password")
-    })
-}
-
-/// How many bytes of a tag are read on each side of an attribute.
-const LONGEST_TAG: usize = 256;
-
-/// Whether the name is the value of an attribute such as `name`: `name="password"`.
-pub(super) fn is_named(text: &str, found: &Found) -> bool {
-    let before = text.get(found.identifier.saturating_sub(24)..found.identifier).unwrap_or_default();
-    let key = before.trim_end_matches([' ', '"', '\'', '\\', '=', ':', '>']);
-    let ends = |word: &&str| {
-        key.len() >= word.len()
-            && key.get(key.len() - word.len()..).is_some_and(|end| end.eq_ignore_ascii_case(word))
-    };
-    key.len() < before.len() && ["name", "key", "id", "field", "variable"].iter().any(ends)
 }
 
 impl Name {

@@ -139,6 +139,13 @@ fn hostile_text_is_passed() {
         "mysql -p",
         "echo | chpasswd",
         "\"token\":\"",
+        "'token', '-u', ",
+        "Key (token)=(",
+        "token=Some(",
+        "PASSWORD=\"abcd\n",
+        "<token a=\"b\">c</token",
+        "&quot;token&quot;:",
+        "b'b'token=b'abc",
         &begin,
         &end,
     ] {

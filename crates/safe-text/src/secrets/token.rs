@@ -126,7 +126,36 @@ struct Indexed {
 #[derive(Debug)]
 struct Index {
     by_two: Vec<Vec<Indexed>>,
-    without_prefix: Vec<&'static Token>,
+    without_prefix: Vec<Shaped>,
+}
+
+/// A row without a prefix, with the first byte of its first literal and the position of that byte, if both are fixed. Most
+/// words are refused by one comparison.
+#[derive(Debug)]
+struct Shaped {
+    literal: Option<(usize, u8)>,
+    token: &'static Token,
+}
+
+impl Shaped {
+    fn new(token: &'static Token) -> Self {
+        let mut at = 0;
+        let literal = token.parts.iter().find_map(|part| match *part {
+            Is(text) => Some(Some((at, *text.as_bytes().first()?))),
+            Of(least, most, _) if least == most => {
+                at += least;
+                None
+            }
+            _ => Some(None),
+        });
+        Self { literal: literal.flatten(), token }
+    }
+
+    /// Whether the text can be such a token.
+    #[inline]
+    fn may_be(&self, rest: &[u8]) -> bool {
+        self.literal.is_none_or(|(at, byte)| rest.get(at) == Some(&byte))
+    }
 }
 
 /// How many lists of rows the index has.
@@ -150,7 +179,7 @@ static INDEX: std::sync::LazyLock<Index> = std::sync::LazyLock::new(|| {
                     rows.push(Indexed { head: head(prefix), mask, token });
                 }
             }
-            _ => without_prefix.push(token),
+            _ => without_prefix.push(Shaped::new(token)),
         }
     }
     for rows in &mut by_two {
@@ -195,7 +224,7 @@ impl Token {
 }
 
 /// Whether the text is a name made of words, such as `gen_auth_creates_a_user` after `phx_`.
-fn is_name(text: &[u8]) -> bool {
+pub(super) fn is_name(text: &[u8]) -> bool {
     let mut words = text.split(|byte| matches!(byte, b'_' | b'-' | b'.' | b'/'));
     let is_word = |word: &[u8]| {
         let rest = word.get(1..).unwrap_or_default();
@@ -241,8 +270,9 @@ pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
     let most = LONGEST_FIRST_PART - SHORTEST_WITHOUT_PREFIX;
     let reach = SHORTEST_WITHOUT_PREFIX + others.iter().take(most).take_while(is_first_part).count();
     let is_in_reach =
-        |token: &&&'static Token| !matches!(token.parts.first(), Some(Of(least, ..)) if *least > reach);
-    INDEX.without_prefix.iter().filter(is_in_reach).find_map(|token| token.at(bytes, start))
+        |row: &&Shaped| !matches!(row.token.parts.first(), Some(Of(least, ..)) if *least > reach);
+    let rows = INDEX.without_prefix.iter().filter(|row| row.may_be(rest)).filter(is_in_reach);
+    rows.map(|row| row.token).find_map(|token| token.at(bytes, start))
 }
 
 /// The length of the shortest token without a prefix.
@@ -276,14 +306,14 @@ pub(super) fn run_around(bytes: &[u8], word: usize) -> Option<Range<usize>> {
     }
     let after = 8 + from.iter().take_while(|&&byte| is_word(byte)).count();
     let before = before.iter().rev().take(8).take_while(|&&byte| is_word(byte)).count();
-    (before + after >= SHORTEST_RUN).then(|| word - before..word + after)
+    (before + after >= SHORTEST_RUN as usize).then(|| word - before..word + after)
 }
 
 /// An upper bound for the text of a token before its first long run.
 const LONGEST_PREFIX: usize = 64;
 
 /// Every token has a run of this many letters, digits, dashes and underscores.
-const SHORTEST_RUN: usize = 15;
+pub(super) const SHORTEST_RUN: u32 = 15;
 
 /// The number of bytes at the beginning that are in the alphabet, at most `most`. Full stops at the end do not count.
 fn run(bytes: &[u8], most: usize, alphabet: Alphabet) -> usize {

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::names::Kind;
+use super::names::{ENTITIES, Kind};
 use super::token;
 use crate::floor_boundary;
 
@@ -40,11 +40,25 @@ impl Value {
     /// The value at `at`, quoted or not.
     pub(super) fn at(text: &str, at: usize) -> Self {
         let rest = text.get(at..).unwrap_or_default();
+        if let Some(entity) = ENTITIES.iter().find(|entity| rest.as_bytes().starts_with(entity)) {
+            let start = at + entity.len();
+            let inner = text.get(start..).unwrap_or_default();
+            return Self {
+                range: start..start + until(inner, LONGEST, |byte| matches!(byte, b'&' | b'\n')),
+                is_quoted: true,
+            };
+        }
+        // `b'…'` and `u'…'` in Python, `$'…'` in a shell.
+        if matches!(rest.as_bytes(), [b'b' | b'u' | b'$', b'"' | b'\'', ..]) {
+            return Self::at(text, at + 1);
+        }
         let open = rest.bytes().take_while(|&byte| byte == b'\\').count();
         let Some(quote @ (b'"' | b'\'' | b'`')) = rest.as_bytes().get(open).copied() else {
             return Self { range: at..at + bare(rest, LONGEST), is_quoted: false };
         };
-        let start = at + open + 1;
+        // Python's and TOML's `"""`.
+        let is_triple = rest.as_bytes().get(open + 1..open + 3) == Some(&[quote; 2]);
+        let start = at + open + if is_triple { 3 } else { 1 };
         let inner = text.get(start..).unwrap_or_default();
         // A value in escaped quotes contains no quotes. A value in plain quotes can contain escaped quotes.
         let mut escaped = false;
@@ -130,7 +144,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         // The value of a password field.
         (Kind::NamedBefore, Tight | Quoted) => true,
         (Kind::Chosen, Quoted | Element) => !value.contains(' '),
-        (Kind::Chosen, Loose) => mixed(6),
+        (Kind::Chosen, Loose) => mixed(6) || is_padded(value),
         (_, Tight | Element) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
         (_, Loose) => mixed(8),
@@ -182,11 +196,16 @@ pub(super) fn may_be_secret(value: &str) -> bool {
         && !value.starts_with(begins)
         && !value.contains(['(', '[', '{'])
         && !CODE.iter().any(|code| value.starts_with(code))
-        && !NO_VALUES.iter().any(|word| value.eq_ignore_ascii_case(word))
+        && !is_rule(value)
         && !is_path(value)
         && !is_filler(value)
         && !is_address(value)
         && !token::is_masked(value)
+}
+
+/// Whether the value is a word of [`NO_VALUES`], or rules of a validator: `required|string|min:8`.
+fn is_rule(value: &str) -> bool {
+    value.split('|').any(|part| NO_VALUES.iter().any(|word| part.eq_ignore_ascii_case(word)))
 }
 
 /// `/etc/ssl/key1.pem`, `./secret.txt`, `C:\keys`. Base 64 can begin with a slash, but has no full stop and few
@@ -210,6 +229,17 @@ fn is_filler(value: &str) -> bool {
 pub(super) fn is_mixed(value: &str) -> bool {
     let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
     any(u8::is_ascii_digit) && any(u8::is_ascii_alphabetic) && !value.contains([' ', ':'])
+}
+
+/// Whether the value is text in base 64 with its padding, as in the data of a Kubernetes secret.
+fn is_padded(value: &str) -> bool {
+    let encoded = value.trim_end_matches('=');
+    let is_encoded = encoded.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'/'));
+    is_encoded
+        && encoded.len() < value.len()
+        && value.len() >= 8
+        && value.len().is_multiple_of(4)
+        && is_random(value)
 }
 
 /// Whether the value has letters of both cases.

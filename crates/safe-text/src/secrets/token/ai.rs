@@ -31,6 +31,8 @@ pub(super) const TOKENS: &[Token] = &[
     row("Firecrawl",                      "fc-",          &[exactly(32, HEX)],                   "noseyparker",             "fc-cache"),
     row("Jina",                           "jina_",        &[least(40, WORD)],                    "noseyparker",             "jina_embeddings"),
     row("Together",                       "tgp_v1_",      &[least(40, WORD)],                    "GitHub's secret scanning", "tgp_v1_x"),
+    row("Anyscale",                       "esecret_",      &[least(26, ALNUM)],                    "Anyscale's documentation", "esecret_name"),
+    row("Coze",                           "pat_",          &[exactly(64, ALNUM)],                  "Coze's documentation",     "pat_name"),
     row("Fireworks",                      "fw_",          &[exactly(24, ALNUM)],                 "kingfisher",              "fw_update"),
     row("Friendli",                       "flp_",         &[least(40, ALNUM)],                   "kingfisher",              "flp_x"),
     row("RunPod or redirect.pizza",       "rpa_",         &[least(30, ALNUM)],                   "GitHub's secret scanning", "rpa_x"),

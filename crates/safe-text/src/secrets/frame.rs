@@ -1,0 +1,69 @@
+//! Passwords among the arguments of calls, which PHP prints in a stack trace:
+//! `#0 /srv/app/a.php(3): PDO->__construct('mysql:host=db', 'me', 'hunter2')`.
+
+use std::ops::Range;
+
+use super::command::line_before;
+use super::value::{Value, may_be_secret, spaces};
+
+/// Functions with a password among their arguments, and its position. A method of any class begins with `->`.
+#[rustfmt::skip]
+const CALLS: [(&str, usize); 15] = [
+    ("PDO->__construct", 2),   ("PDOConnection->__construct", 2), ("PDO::connect", 2),      ("mysqli->__construct", 2),
+    ("mysqli_connect", 2),     ("mysqli_real_connect", 3),        ("pg_connect", 2),        ("oci_connect", 1),
+    ("odbc_connect", 2),       ("ldap_bind", 2),                  ("ftp_login", 2),         ("imap_open", 2),
+    ("ssh2_auth_password", 2), ("->login", 1),                    ("->authenticate", 1),
+];
+
+/// The password in the stack frame with the comma at `comma`.
+pub(super) fn password(text: &str, comma: usize) -> Option<Range<usize>> {
+    let line = line_before(text, comma);
+    let frame = line.strip_prefix('#')?.trim_start_matches(|c: char| c.is_ascii_digit());
+    let call = frame.strip_prefix(' ')?.split_once("): ")?.1;
+    let (function, _) = call.split_once('(')?;
+    let (_, position) = CALLS.iter().find(|(name, _)| function.ends_with(name))?;
+    let mut at = comma - call.len() + function.len() + 1;
+    for _ in 0..*position {
+        at = after_argument(text, at)?;
+    }
+    let value = Value::at(text, at);
+    (value.is_quoted && may_be_secret(value.text(text))).then_some(value.range)
+}
+
+/// Where the argument after the one at `at` begins.
+fn after_argument(text: &str, at: usize) -> Option<usize> {
+    let value = Value::at(text, at);
+    // An object has parentheses: `Object(LDAP\Connection)`.
+    let rest = text.get(value.range.end..)?;
+    let comma = value.range.end + rest.get(..crate::floor_boundary(rest, 80))?.find(", ")?;
+    Some(comma + 1 + spaces(text.as_bytes(), comma + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::tests::{check, check_stays};
+
+    #[test]
+    fn passwords_in_stack_frames_are_masked() {
+        check(&[
+            (
+                "#0 /a.php(12): PDO->__construct('mysql:host=h', 'me', 'hunter')",
+                "#0 /a.php(12): PDO->__construct('mysql:host=h', 'me', '***')",
+            ),
+            (
+                "x\n#10 /a.php(3): mysqli_connect('h', 'me', 'hunter', 'db')",
+                "x\n#10 /a.php(3): mysqli_connect('h', 'me', '***', 'db')",
+            ),
+            (
+                "#7 /a.php(9): ldap_bind(Object(LDAP\\Connection), 'cn=a', 'hunter')",
+                "#7 /a.php(9): ldap_bind(Object(LDAP\\Connection), 'cn=a', '***')",
+            ),
+            ("#1 /a.php(3): App\\Auth->login('me', 'hunter')", "#1 /a.php(3): App\\Auth->login('me', '***')"),
+        ]);
+        check_stays(&[
+            "#0 /a.php(12): PDO->__construct('mysql:host=h', 'me', Object(SensitiveParameterValue))",
+            "#0 /a.php(12): App\\Lexer->token('foo', 'bar') and #1 /a.php(3): PDO->query('a', 'b', 'c')",
+            "#1 PDO->__construct('a', 'b', 'c') #2 /a.php(3): App->login('me')",
+        ]);
+    }
+}
