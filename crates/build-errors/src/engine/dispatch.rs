@@ -41,13 +41,15 @@ pub(crate) struct Dispatch {
     numbered: Set,
     lined: Set,
     positioned: Set,
+    indented_path: Set,
 }
 
 impl Dispatch {
     pub(crate) fn of<'t>(tools: impl Iterator<Item = &'t Tool>) -> Self {
         let [mut starts, mut holds, mut located_in, mut located_with, mut documents] =
             [const { Needs::new() }; 5];
-        let [mut located, mut numbered, mut lined, mut positioned, mut any_document] = [Set::default(); 5];
+        let [mut located, mut numbered, mut lined, mut positioned, mut indented_path, mut any_document] =
+            [Set::default(); 6];
         for (index, tool) in tools.enumerate() {
             for start in tool.starts {
                 starts.entry(start).or_default().insert(index);
@@ -75,6 +77,7 @@ impl Dispatch {
                     Shape::Numbered => &mut numbered,
                     Shape::Lined => &mut lined,
                     Shape::Positioned => &mut positioned,
+                    Shape::IndentedPath => &mut indented_path,
                 }
                 .insert(index);
             }
@@ -90,6 +93,7 @@ impl Dispatch {
             numbered,
             lined,
             positioned,
+            indented_path,
         }
     }
 
@@ -112,6 +116,8 @@ impl Dispatch {
             } else if shapes::positioned(bytes) {
                 set.add(&self.positioned);
             }
+        } else if bytes.len() < text.len() && shapes::absolute_path(bytes) {
+            set.add(&self.indented_path);
         }
         self.starts.of_line(bytes, set);
         let mut located = false;

@@ -94,4 +94,6 @@ pub(crate) enum Shape {
     Lined,
     /// A row's position at the start, after indentation: `3:12  error`.
     Positioned,
+    /// An absolute path after indentation: `   /p/a.html`, `   C:\p\a.html`.
+    IndentedPath,
 }

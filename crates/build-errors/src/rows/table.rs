@@ -83,6 +83,7 @@ fn needs(row: &'static str, mut tool: Tool) -> Tool {
             "numbered" => shapes.push(Shape::Numbered),
             "lined" => shapes.push(Shape::Lined),
             "positioned" => shapes.push(Shape::Positioned),
+            "indented-path" => shapes.push(Shape::IndentedPath),
             "checks-types" => tool.checks_types = true,
             "run" => {
                 tool.run = match value {
@@ -103,7 +104,16 @@ fn needs(row: &'static str, mut tool: Tool) -> Tool {
 fn is_need(keyword: &str) -> bool {
     matches!(
         keyword,
-        "starts" | "holds" | "in" | "with" | "numbered" | "lined" | "positioned" | "checks-types" | "run"
+        "starts"
+            | "holds"
+            | "in"
+            | "with"
+            | "numbered"
+            | "lined"
+            | "positioned"
+            | "indented-path"
+            | "checks-types"
+            | "run"
     )
 }
 

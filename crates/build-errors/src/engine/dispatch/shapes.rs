@@ -118,6 +118,12 @@ pub(super) fn positioned(text: &[u8]) -> bool {
     width > 0 && matches!(after, [b' ' | b'\t', ..] | [b'-', b'0'..=b'9', ..])
 }
 
+/// Whether the text, without indentation, begins with an absolute path: `/p/a.html`, `C:\p\a.html`. Does not match `// x`.
+pub(super) fn absolute_path(text: &[u8]) -> bool {
+    matches!(text, [b'/', first, ..] if !matches!(first, b'/' | b'*' | b' '))
+        || matches!(text, [drive, b':', b'\\', ..] if drive.is_ascii_alphabetic())
+}
+
 fn digits(text: &[u8]) -> usize {
     text.iter().take_while(|byte| byte.is_ascii_digit()).count()
 }
@@ -176,6 +182,11 @@ mod tests {
         }
         for text in ["3:12  ✖  x", "3:12\tx", "3:12-4:1  x"] {
             assert!(positioned(text.as_bytes()), "{text}");
+        }
+        for (text, is_path) in
+            [("/p/a.html", true), ("C:\\p\\a.html", true), ("// x", false), ("C: x", false)]
+        {
+            assert_eq!(absolute_path(text.as_bytes()), is_path, "{text}");
         }
         assert!(lined(b"3: trailing") && !lined(b"3:12: x") && !lined(b"3 x"));
         for text in ["12:00:01 ready", "1.5 s", "2024-05-01 x", "12", "1 2 3", "3:x", "12:30"] {
