@@ -39,10 +39,10 @@ pub(crate) static FORMATS: LazyLock<Vec<Tool>> = LazyLock::new(|| {
         table!("security"),
         table!("hardware"),
         table!("services"),
-        table!("test_runners"),
-        table!("script_test_runners"),
-        table!("c_test_runners"),
-        table!("platform_test_runners"),
+        table!("test_runners/languages"),
+        table!("test_runners/scripts"),
+        table!("test_runners/c"),
+        table!("test_runners/platforms"),
         // After PlUnit, which prints its failures like SWI-Prolog's messages.
         table!("functional"),
     ])
