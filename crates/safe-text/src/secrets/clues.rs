@@ -1,7 +1,8 @@
 //! Finds the places where a secret may be.
 //!
 //! Four searches read the same bytes. The first finds long runs of token characters. The second finds separators and
-//! elements whose name may mark a secret. The third finds commas in lists of strings. The fourth finds a few words. Each skips prose at gigabytes per second.
+//! elements whose name may mark a secret. The third finds commas in lists of strings. The fourth finds a few words. Each
+//! skips prose at gigabytes per second.
 
 use std::ops::Range;
 use std::sync::LazyLock;
