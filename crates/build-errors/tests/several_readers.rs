@@ -260,3 +260,41 @@ fn totals_below_the_headings_of_other_tools() {
         none_of_two
     );
 }
+
+/// A run of tests without a banner, below the findings of a linter. The command of the linter shows that no test printed
+/// them.
+#[test]
+fn findings_below_the_command_of_their_tool() {
+    let lint = "app/a.py:1:1: F401 'os' imported but unused\n";
+    let tests = "F\n======================================================================\n\
+                 FAIL: test_a (t.A.test_a)\n----------------------------------------------------------------------\n\
+                 Traceback (most recent call last):\n  File \"/p/t.py\", line 5, in test_a\n    self.assertEqual(1, 2)\n\
+                 AssertionError: 1 != 2\n\n----------------------------------------------------------------------\n\
+                 Ran 1 test in 0.001s\n\nFAILED (failures=1)\n";
+    let counts = |output: String| {
+        let context = ErrorBuilder::new().output("verify", Some(1), &output).context;
+        (context.error_count, context.failed_tests)
+    };
+    for command in
+        ["flake8 app/a.py\n", "nox > flake8 app\n", "cmd [1] | flake8 app\n", "Poe => flake8 app\n"]
+    {
+        assert_eq!(counts(format!("{command}{lint}{tests}")), (Some(1), Some(1)), "{command}");
+    }
+    // Without a command, or below that of another tool, a test may have printed them.
+    for command in ["", "flake8 is fast\n", "python -m unittest t.py\n"] {
+        assert_eq!(counts(format!("{command}{lint}{tests}")), (None, Some(1)), "{command}");
+    }
+}
+
+/// A finding of an unknown tool beside those of a known one, in a check of any kind. A test may print such a line.
+#[test]
+fn findings_of_unknown_tools_beside_known_ones() {
+    let count = |output: String| ErrorBuilder::new().output("verify", Some(1), &output).context.error_count;
+    let known = "src/a.ts(3,5): error TS2322: x\n";
+    let unknown = "lint.cfg:7: error: unknown key y\n";
+    assert_eq!(count(known.to_owned()), Some(1));
+    assert_eq!(count(format!("{known}{unknown}")), None);
+    let run = " RUN  v3.2.7 /p\n\n FAIL  a.test.ts > adds\nError: x\n\n Test Files  1 failed (1)\n      Tests  1 failed (1)\n";
+    assert_eq!(count(format!("{known}{unknown}{run}")), count(format!("{known}{run}")));
+    assert_eq!(count(format!("{known}{run}")), Some(1));
+}

@@ -1,8 +1,7 @@
 //! Replaces the classes `\d`, `\w`, `\s` and their like by small ones.
 //!
-//! The classes of Unicode have hundreds of ranges. A pattern with several of them takes longer to compile than a whole output
-//! to read, and is too large for the fast engine of `regex`. Tools print their numbers in ASCII. The characters outside of
-//! ASCII count as letters.
+//! The classes of Unicode have hundreds of ranges. A pattern with several of them is slow to compile and to match. Tools
+//! print their numbers in ASCII. The characters outside of ASCII count as letters.
 
 use std::borrow::Cow;
 

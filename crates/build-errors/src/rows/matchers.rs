@@ -65,8 +65,9 @@ pub enum MatcherError {
 
 impl Matchers {
     /// Reads `{"problemMatcher": [{"owner", "severity", "pattern": [{"regexp", "file", …}]}]}`, one such matcher, or a
-    /// list of them. Patterns use the syntax of JavaScript without look-around and back-references. They are matched in
-    /// time linear in the length of the line.
+    /// list of them. Patterns use the syntax of JavaScript without look-around and back-references. `\d` matches the digits
+    /// 0 to 9. `\w` matches the letters, the digits and `_` of ASCII, and all characters outside of ASCII. Patterns are
+    /// matched in time linear in the length of the line.
     ///
     /// # Errors
     ///
