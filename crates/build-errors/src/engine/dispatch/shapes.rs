@@ -30,8 +30,8 @@ pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
     }
 }
 
-/// Whether a colon or a closing bracket ends the position, so that a word before it may be a file: `:3: x`, `(3,5) : x`. Does not
-/// match `(3);`, which is a call, or `:4 x`.
+/// Whether a colon or a closing bracket ends the position, so that a word before it may be a file: `:3: x`, `(3,5) : x`.
+/// Does not match `(3);`, which is a call, or `:4 x`.
 fn is_closed(position: Option<&[u8]>) -> bool {
     let position = position.unwrap_or_default();
     let number = |byte: &u8| byte.is_ascii_digit() || b":(,.-|".contains(byte);
@@ -44,7 +44,8 @@ fn is_closed(position: Option<&[u8]>) -> bool {
     }
 }
 
-/// Whether a path or a name that needs no extension ends here: `src/Makefile`, `Dockerfile`, `-`. Does not match `port`.
+/// Whether a path or a name that needs no extension ends here: `src/Makefile`, `Dockerfile`, `-`. Does not match
+/// `port`.
 fn is_bare_path(text: Option<&[u8]>) -> bool {
     let text = text.unwrap_or_default();
     let name = text.iter().rposition(|byte| matches!(byte, b' ' | b'\t' | b'"' | b'(' | b':'));

@@ -7,8 +7,8 @@
 mod found;
 mod grade;
 mod keys;
+mod log_lines;
 mod node;
-mod outline;
 mod parts;
 mod place;
 mod roles;
@@ -37,7 +37,7 @@ struct JsonFindings;
 impl Reader for JsonFindings {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
         text.trim_start().starts_with(['{', '['])
-            && outline::may_have_findings(text)
+            && log_lines::may_have_findings(text)
             && Node::parse(text).is_some_and(|report| read(&report, findings))
     }
 }
