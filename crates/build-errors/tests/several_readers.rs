@@ -35,6 +35,26 @@ fn a_warning_is_listed_once_although_the_output_is_read_twice() {
     assert_eq!(context(output).diagnostics.len(), 2);
 }
 
+/// `npm run build` may run a linter, a compiler and tests.
+#[test]
+fn a_build_is_explained_by_tools_of_all_kinds() {
+    const TSC: &str =
+        "src/a.ts(3,7): error TS2322: Type 'string' is not assignable to type 'number'.\n\nFound 1 error.\n";
+    const ESLINT: &str = "\n/srv/app/src/a.ts\n  2:9  error  'x' is never used  no-unused-vars\n\n✖ 1 problem (1 error, 0 warnings)\n\n";
+    const TESTS: &str = "FAIL src/a.test.ts\n  ● adds\n\n    expect(received).toBe(expected)\n\n      at Object.<anonymous> \
+                         (src/a.test.ts:3:5)\n\nTest Suites: 1 failed, 1 total\nTests:       1 failed, 1 passed, 2 total\n";
+    let message = |check: &str, output: &str| ErrorBuilder::new().output(check, Some(1), output).message;
+    let output = format!("{ESLINT}{TSC}");
+    assert_eq!(context(&output).error_count, Some(2));
+    assert_eq!(message("typecheck", &output), "TypeScript compilation failed (1 error in 1 file)");
+    // Without the commands, a test may have printed the findings.
+    let output = format!("> eslint .\n{ESLINT}> tsc --noEmit\n{TSC}> jest\n{TESTS}");
+    assert_eq!(message("build", &output), "Build failed (1 failed, 1 passed, 2 errors in 2 files)");
+    // The type names a compiler, and only another tool failed.
+    assert_eq!(message("build", ESLINT), "Code linting failed (1 error in 1 file)");
+    assert_eq!(message("build", TESTS), "Test execution failed (1 failed, 1 passed in 1 file)");
+}
+
 /// The name of the check does not tell a linter from a program with a log.
 #[test]
 fn the_location_in_the_reason_of_an_unnamed_check() {

@@ -5,6 +5,7 @@
 
 use super::extract::Extraction;
 use super::findings::{DIAGNOSTICS, NAMES, Weight};
+use super::purpose::Purpose;
 use super::rank::{drop_printed, keep_best, keep_named};
 use super::reader::Kind;
 use super::tool_findings::ToolFindings;
@@ -14,15 +15,15 @@ use crate::{Context, Part};
 /// The maximum number of files among which two names of one file are looked for.
 const FILES: usize = 100;
 
-/// The context of an output and the tool that it describes, for a check of this name for tools of this kind.
-pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Context, Option<Registered>) {
+/// The context of an output and the tool that it describes, for a check of this name and purpose.
+pub(crate) fn merge(extraction: Extraction, check: &str, purpose: Purpose) -> (Context, Option<Registered>) {
     let mut parts = extraction.parts;
-    if wanted == Kind::Test {
+    if purpose.is(Kind::Test) {
         parts.iter_mut().for_each(uncount_tests);
     }
-    drop_printed(&mut parts, wanted);
+    drop_printed(&mut parts, purpose);
     keep_named(&mut parts, check);
-    keep_best(&mut parts, wanted);
+    keep_best(&mut parts, purpose);
     let lead = parts
         .iter()
         .max_by_key(|part| {
@@ -32,7 +33,7 @@ pub(crate) fn merge(extraction: Extraction, check: &str, wanted: Kind) -> (Conte
         .map(|part| (part.tool.clone(), part.name().to_owned()));
     let (lead, name) = lead.unzip();
     let tool = name.filter(|name| !name.is_empty());
-    (Context { tool, ..context(parts, wanted) }, lead)
+    (Context { tool, ..context(parts, purpose) }, lead)
 }
 
 /// Stops counting the errors of an unknown test runner: it prints a failed test like an error of a compiler.
@@ -43,7 +44,7 @@ fn uncount_tests(part: &mut ToolFindings) {
     }
 }
 
-fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
+fn context(parts: Vec<ToolFindings>, purpose: Purpose) -> Context {
     let mut context = Context { parts: shares(&parts), ..Context::default() };
     let mut diagnostics = Vec::new();
     let mut reason: Option<(Weight, String)> = None;
@@ -51,7 +52,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
     let knows_files = parts.iter().all(|part| part.findings.knows_files());
     // The runner states that something was not built. The errors of the compiler are the cause, and no test printed
     // them.
-    let is_unbuilt = |part: &ToolFindings| part.tool.kind() == wanted && part.findings.is_unbuilt();
+    let is_unbuilt = |part: &ToolFindings| purpose.is(part.tool.kind()) && part.findings.is_unbuilt();
     let unbuilt = parts.iter().any(is_unbuilt);
     let counts_are_known = parts.iter().all(|part| part.findings.counts_are_known());
     let mut contradiction = None;
@@ -100,7 +101,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         if let Some(why) = findings.why() {
             // The tool that the check is for could not do its work and reports why. Another tool's errors do not
             // explain that.
-            let idle = part.tool.kind() == wanted && !part.failing() && why.0 == Weight::Cause;
+            let idle = purpose.is(part.tool.kind()) && !part.failing() && why.0 == Weight::Cause;
             if reason.as_ref().is_none_or(|(weight, _)| *weight < why.0) || idle && !caused {
                 reason = Some(why.clone());
             }
@@ -109,7 +110,7 @@ fn context(parts: Vec<ToolFindings>, wanted: Kind) -> Context {
         // A compiler's message in the output of a test may be printed by the test, so the tool of the check comes
         // first.
         let compiled = unbuilt && part.tool.kind() == Kind::Compile;
-        let (other, first) = (part.tool.kind() != wanted && !compiled, findings.first_line());
+        let (other, first) = (!purpose.is(part.tool.kind()) && !compiled, findings.first_line());
         diagnostics.extend(part.findings.into_diagnostics().map(|diagnostic| (other, first, diagnostic)));
     }
     // The order of each tool is kept: pytest prints errors around tests above the failures.

@@ -10,6 +10,7 @@ pub(crate) mod failure;
 pub(crate) mod findings;
 pub(crate) mod location;
 mod printed;
+pub(crate) mod purpose;
 mod rank;
 pub(crate) mod reader;
 pub(crate) mod scan;

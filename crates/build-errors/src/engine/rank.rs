@@ -2,6 +2,7 @@
 //! rank are kept.
 
 use super::findings::Weight;
+use super::purpose::Purpose;
 use super::reader::{Kind, RunStart};
 use super::tool_findings::ToolFindings;
 use crate::readers::complains;
@@ -44,8 +45,8 @@ pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
 
 /// Drops findings that a test most likely printed. They are kept for a check of compilers or linters: its findings may
 /// precede a test run without a banner.
-pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, wanted: Kind) {
-    if !matches!(wanted, Kind::Compile | Kind::Lint) {
+pub(super) fn drop_printed(parts: &mut Vec<ToolFindings>, purpose: Purpose) {
+    if !purpose.is_static() {
         parts.retain(|part| !part.printed);
     }
 }
@@ -55,17 +56,17 @@ fn words(name: &str) -> impl Iterator<Item = String> {
     name.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
 }
 
-/// Keeps the parts that explain a check of this kind.
-pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
-    let Some(least) = least(parts, wanted) else { return };
+/// Keeps the parts that explain a check of this purpose.
+pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, purpose: Purpose) {
+    let Some(least) = least(parts, purpose) else { return };
     let keeps = |part: &ToolFindings| {
-        let (step, class) = rank(part, wanted);
-        step >= least.0 && (class >= least.1 || is_cause(part, wanted))
+        let (step, class) = rank(part, purpose);
+        step >= least.0 && (class >= least.1 || is_cause(part, purpose))
     };
     let (mut kept, others): (Vec<_>, Vec<_>) = std::mem::take(parts).into_iter().partition(keeps);
     // A test may print anything.
-    let tests =
-        wanted == Kind::Test || wanted == Kind::Any && kept.iter().any(|part| part.tool.kind() == Kind::Test);
+    let tests = purpose.is(Kind::Test)
+        || purpose.is_mixed() && kept.iter().any(|part| part.tool.kind() == Kind::Test);
     if !tests && others.iter().any(|part| is_unclaimed(part, least.0)) {
         kept.iter_mut().for_each(|part| part.findings.partly_understood());
     }
@@ -73,8 +74,8 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
     if kept.iter().any(|part| part.tool.kind() == Kind::Any && part.findings.lists_all()) {
         kept.retain(|part| part.tool.kind() != Kind::Guess);
     }
-    if !matches!(wanted, Kind::Compile | Kind::Lint) {
-        kept.extend(complaints(&kept, others, wanted));
+    if !purpose.is_static() {
+        kept.extend(complaints(&kept, others, purpose));
     }
     *parts = kept;
 }
@@ -82,7 +83,7 @@ pub(super) fn keep_best(parts: &mut Vec<ToolFindings>, wanted: Kind) {
 /// The locations of a check that is not of compilers or linters, if nothing else has one: the location in the reason, or
 /// those of lines that report a problem, if the check may be of any kind. A program's log has locations, too, so their number
 /// is unknown.
-fn complaints(kept: &[ToolFindings], others: Vec<ToolFindings>, wanted: Kind) -> Option<ToolFindings> {
+fn complaints(kept: &[ToolFindings], others: Vec<ToolFindings>, purpose: Purpose) -> Option<ToolFindings> {
     if kept.iter().any(|part| part.failing() || part.findings.lists_locations()) {
         return None;
     }
@@ -92,7 +93,7 @@ fn complaints(kept: &[ToolFindings], others: Vec<ToolFindings>, wanted: Kind) ->
         return None;
     }
     let reason = why.map_or("", |(_, reason)| reason);
-    let reports = |message: &str| wanted == Kind::Any && (complains(message) || message.starts_with("No "));
+    let reports = |message: &str| purpose.is_mixed() && (complains(message) || message.starts_with("No "));
     Some(ToolFindings::new(guess.tool, guess.findings.reporting(reason, reports)?))
 }
 
@@ -107,18 +108,18 @@ fn is_unclaimed(part: &ToolFindings, failed_step: bool) -> bool {
 
 /// The rank that a part must have: the best of those that fail the check, or if none does, the best of those with a
 /// reason.
-fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
+fn least(parts: &[ToolFindings], purpose: Purpose) -> Option<Rank> {
     let step = parts.iter().any(|part| part.failed_step && (part.failing() || part.findings.why().is_some()));
     let eligible = || parts.iter().filter(move |part| part.failed_step || !step);
     let best = |counts: &dyn Fn(&ToolFindings) -> bool| {
-        eligible().filter(|part| counts(part)).map(|part| rank(part, wanted).1).max()
+        eligible().filter(|part| counts(part)).map(|part| rank(part, purpose).1).max()
     };
     // A guess explains only a check of compilers or linters.
-    let lowest = if matches!(wanted, Kind::Compile | Kind::Lint) { Class::Guess } else { Class::Total };
+    let lowest = if purpose.believes_guesses() { Class::Guess } else { Class::Total };
     let class = match best(&ToolFindings::failing) {
         Some(class) => class.max(lowest),
         None => match best(&|part| part.findings.why().is_some()) {
-            Some(Class::Wanted) if wanted != Kind::Any => Class::Wanted,
+            Some(Class::Wanted) if !purpose.is_mixed() => Class::Wanted,
             _ => lowest,
         },
     };
@@ -128,15 +129,15 @@ fn least(parts: &[ToolFindings], wanted: Kind) -> Option<Rank> {
     Some((step, class))
 }
 
-fn rank(part: &ToolFindings, wanted: Kind) -> Rank {
+fn rank(part: &ToolFindings, purpose: Purpose) -> Rank {
     let class = match part.tool.kind() {
         Kind::User => Class::Wanted,
-        Kind::Guess if wanted == Kind::Any && part.whole => Class::General,
+        Kind::Guess if purpose.is_mixed() && part.whole => Class::General,
         Kind::Guess => Class::Guess,
-        Kind::Any if wanted == Kind::Test && part.failed_tests() > 0 => Class::Counted,
+        Kind::Any if purpose.is(Kind::Test) && part.failed_tests() > 0 => Class::Counted,
         Kind::Any if is_total(part) => Class::Total,
         Kind::Any => Class::General,
-        kind if kind == wanted || wanted == Kind::Any => Class::Wanted,
+        kind if purpose.is(kind) || purpose.is_mixed() => Class::Wanted,
         _ => Class::Other,
     };
     (part.failed_step, class)
@@ -149,8 +150,8 @@ fn is_total(part: &ToolFindings) -> bool {
 
 /// Whether the part explains failed tests: their code does not compile. Errors of a pure type checker do not explain
 /// tests that ran.
-fn is_cause(part: &ToolFindings, wanted: Kind) -> bool {
-    wanted == Kind::Test && part.failing() && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
+fn is_cause(part: &ToolFindings, purpose: Purpose) -> bool {
+    purpose.is(Kind::Test) && part.failing() && part.tool.kind() == Kind::Compile && !part.tool.checks_types()
 }
 
 #[cfg(test)]
@@ -196,27 +197,34 @@ mod tests {
     }
 
     type Note = fn(&mut Findings);
-    /// The kind of tools that a check is for, the findings of each tool, and the tools that are kept.
-    type Case = (Kind, &'static [(&'static Tool, Note)], &'static [&'static str]);
+    /// What a check is for, the findings of each tool, and the tools that are kept.
+    type Case = (Purpose, &'static [(&'static Tool, Note)], &'static [&'static str]);
 
     #[test]
     fn what_a_test_printed_explains_no_check_of_tests() {
-        for (wanted, expected) in [(Kind::Test, 1), (Kind::Any, 1), (Kind::Lint, 2), (Kind::Compile, 2)] {
+        for (purpose, expected) in [
+            (Purpose::Test, 1),
+            (Purpose::Build, 1),
+            (Purpose::Any, 1),
+            (Purpose::Lint, 2),
+            (Purpose::Compile, 2),
+        ] {
             let mut parts = vec![part(&RUNNER, failed), part(&LINTER, error)];
             parts.last_mut().unwrap().printed = true;
-            drop_printed(&mut parts, wanted);
-            assert_eq!(parts.len(), expected, "{wanted:?}");
+            drop_printed(&mut parts, purpose);
+            assert_eq!(parts.len(), expected, "{purpose:?}");
         }
     }
 
     #[test]
     fn what_is_kept() {
-        use Kind::{Any, Compile, Lint, Test};
+        use Purpose::{Any, Build, Compile, Lint, Test};
         let rows: &[Case] = &[
             // The tools that the check is for are kept, including those without an error.
             (Lint, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error), (&GUESS, error)], &["linter"]),
             (Lint, &[(&LINTER, warning), (&COMPILER, error)], &["linter", "compiler"]),
             (Any, &[(&LINTER, error), (&COMPILER, error), (&GENERAL, error)], &["linter", "compiler"]),
+            (Build, &[(&LINTER, error), (&RUNNER, failed), (&GENERAL, error)], &["linter", "runner"]),
             // Other tools are kept if those found nothing, and a known tool has precedence over an unknown one.
             (Test, &[(&LINTER, error), (&GENERAL, error)], &["linter"]),
             (Test, &[(&GENERAL, error), (&GUESS, error)], &["general"]),
@@ -233,18 +241,19 @@ mod tests {
             (Lint, &[(&GUESS, error), (&GENERAL, warning)], &["guess", "general"]),
             (Test, &[(&GUESS, error), (&RUNNER, reason)], &["runner"]),
             (Any, &[(&GUESS, error)], &[]),
+            (Build, &[(&GUESS, error)], &["guess"]),
             // Nothing failed. The tool that the check is for reports the reason.
             (Lint, &[(&LINTER, reason), (&GENERAL, reason)], &["linter"]),
             (Lint, &[(&COMPILER, reason), (&GENERAL, reason)], &["compiler", "general"]),
         ];
-        for (wanted, parts, expected) in rows {
+        for (purpose, parts, expected) in rows {
             let mut kept: Vec<ToolFindings> = parts.iter().map(|(tool, note)| part(tool, note)).collect();
-            keep_best(&mut kept, *wanted);
+            keep_best(&mut kept, *purpose);
             let names: Vec<&str> = kept.iter().map(|part| part.tool.name()).collect();
             assert_eq!(
                 names,
                 *expected,
-                "{wanted:?}: {:?}",
+                "{purpose:?}: {:?}",
                 parts.iter().map(|(tool, _)| tool.name).collect::<Vec<_>>()
             );
         }
@@ -252,10 +261,10 @@ mod tests {
 
     #[test]
     fn a_guess_explains_an_unnamed_check_if_it_is_the_whole_output() {
-        for (wanted, expected) in [(Kind::Any, 1), (Kind::Test, 0)] {
+        for (purpose, expected) in [(Purpose::Any, 1), (Purpose::Build, 1), (Purpose::Test, 0)] {
             let mut parts = vec![ToolFindings { whole: true, ..part(&GUESS, error) }];
-            keep_best(&mut parts, wanted);
-            assert_eq!(parts.len(), expected, "{wanted:?}");
+            keep_best(&mut parts, purpose);
+            assert_eq!(parts.len(), expected, "{purpose:?}");
         }
     }
 
@@ -265,7 +274,7 @@ mod tests {
         if let Some(last) = parts.last_mut() {
             last.failed_step = true;
         }
-        keep_best(&mut parts, Kind::Lint);
+        keep_best(&mut parts, Purpose::Lint);
         assert_eq!(parts.iter().map(|part| part.tool.name()).collect::<Vec<_>>(), ["general"]);
     }
 }

@@ -7,7 +7,7 @@ use super::message;
 use super::output_size::OutputSize;
 use crate::engine::choose::merge;
 use crate::engine::extract::Extraction;
-use crate::engine::reader::Kind;
+use crate::engine::purpose::Purpose;
 use crate::input::tail::whole_tail;
 use crate::readers::registry::Registered;
 use crate::{
@@ -229,7 +229,7 @@ impl ErrorBuilder {
         size: OutputSize,
     ) -> BuildError {
         let named = ErrorType::of_check(name);
-        let (mut context, tool) = merge(output, name, named.map_or(Kind::Any, ErrorType::kind));
+        let (mut context, tool) = merge(output, name, Purpose::of_check(name));
         context.diagnostics.truncate(self.max_diagnostics);
         let recognised = tool.as_ref().and_then(|tool: &Registered| ErrorType::of_kind(tool.kind()));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);

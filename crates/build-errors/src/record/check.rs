@@ -1,6 +1,7 @@
 //! The type of failure of a check, by the name of the check.
 
 use crate::ErrorType;
+use crate::engine::purpose::Purpose;
 use crate::engine::reader::Kind;
 
 impl ErrorType {
@@ -15,20 +16,42 @@ impl ErrorType {
     /// ```
     #[must_use]
     pub fn of_check(name: &str) -> Option<Self> {
-        let words: Vec<String> = name
-            .split(|c: char| !c.is_alphanumeric())
-            .filter(|word| !word.is_empty())
-            .map(str::to_lowercase)
-            .collect();
-        let says = |phrase: &str| {
-            let phrase: Vec<&str> = phrase.split(' ').collect();
-            words.windows(phrase.len()).position(|window| window == phrase.as_slice())
-        };
-        CHECKS.iter().find_map(|(error_type, phrases)| {
-            phrases.iter().any(|phrase| says(phrase).is_some()).then_some(*error_type)
-        })
+        named(name).map(|(error_type, _)| *error_type)
     }
 }
+
+/// The first row of [`CHECKS`] with a phrase that is in the name of the check.
+fn named(check: &str) -> Option<&'static (ErrorType, &'static [&'static str])> {
+    let words: Vec<String> = check
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect();
+    let says = |phrase: &&str| {
+        let phrase: Vec<&str> = phrase.split(' ').collect();
+        words.windows(phrase.len()).any(|window| window == phrase.as_slice())
+    };
+    CHECKS.iter().find(|(_, phrases)| phrases.iter().any(says))
+}
+
+impl Purpose {
+    /// The purpose of a check with this name.
+    pub(crate) fn of_check(name: &str) -> Self {
+        match named(name) {
+            Some((_, phrases)) if *phrases == BUILDS => Self::Build,
+            Some((error_type, _)) => match error_type {
+                ErrorType::TypecheckFailed => Self::Compile,
+                ErrorType::LintFailed => Self::Lint,
+                ErrorType::TestFailed | ErrorType::BlackboxFailed => Self::Test,
+                _ => Self::Any,
+            },
+            None => Self::Any,
+        }
+    }
+}
+
+/// Names of checks that may run tools of all kinds: `npm run build` may run a linter and a bundler.
+const BUILDS: &[&str] = &["build", "make"];
 
 /// Words and phrases that name a check, the more specific rows first.
 const CHECKS: &[(ErrorType, &[&str])] = &[
@@ -200,10 +223,8 @@ const CHECKS: &[(ErrorType, &[&str])] = &[
         ErrorType::TestFailed,
         &["test", "tests", "testing", "spec", "specs", "unit", "integration", "regression", "coverage"],
     ),
-    (
-        ErrorType::TypecheckFailed,
-        &["build", "configure", "compile", "compilation", "make", "cmake", "vue tsc"],
-    ),
+    (ErrorType::TypecheckFailed, &["configure", "compile", "compilation", "cmake", "vue tsc"]),
+    (ErrorType::TypecheckFailed, BUILDS),
     (ErrorType::CiFailed, &["ci", "pipeline", "workflow", "github actions"]),
 ];
 
@@ -226,16 +247,6 @@ impl ErrorType {
             2 => Self::BlackboxFailed,
             3 => Self::CiFailed,
             _ => Self::Unknown,
-        }
-    }
-
-    /// The kind of tool whose findings best explain this type of failure.
-    pub(crate) fn kind(self) -> Kind {
-        match self {
-            Self::TypecheckFailed => Kind::Compile,
-            Self::LintFailed => Kind::Lint,
-            Self::TestFailed | Self::BlackboxFailed => Kind::Test,
-            _ => Kind::Any,
         }
     }
 }
@@ -283,6 +294,25 @@ mod tests {
         ];
         for (name, expected) in rows {
             assert_eq!(ErrorType::of_check(name), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn a_build_may_run_tools_of_all_kinds() {
+        let rows = [
+            ("build", Purpose::Build),
+            ("npm run build", Purpose::Build),
+            ("make", Purpose::Build),
+            ("cmake --build .", Purpose::Compile),
+            ("compile", Purpose::Compile),
+            ("build and test", Purpose::Test),
+            ("make lint", Purpose::Lint),
+            ("e2e", Purpose::Test),
+            ("ci", Purpose::Any),
+            ("step 3", Purpose::Any),
+        ];
+        for (name, expected) in rows {
+            assert_eq!(Purpose::of_check(name), expected, "{name}");
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::{Context, ErrorType};
 
 /// A failed check in a line: `Code linting failed (8 errors, 2 warnings in 3 files)`.
 pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Registered>, context: &Context) -> String {
-    let what = noun(error_type, tool).unwrap_or_else(|| error_type.description());
+    let what = noun(error_type, tool, context).unwrap_or_else(|| error_type.description());
     let counts = counts(context);
     match (&context.reason, counts.is_empty()) {
         (_, false) => format!("{what} ({counts})"),
@@ -15,14 +15,25 @@ pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Registered>, con
     }
 }
 
-/// What failed, in the terms of the tool. The description of the type uses the terms of the most common tool.
-fn noun(error_type: ErrorType, tool: Option<&Registered>) -> Option<&'static str> {
+/// What failed, in the terms of the tool. The description of a failed compilation uses the terms of the most common
+/// compiler, so it is left out as soon as another tool is known to have failed.
+fn noun(error_type: ErrorType, tool: Option<&Registered>, context: &Context) -> Option<&'static str> {
     if error_type != ErrorType::TypecheckFailed {
         return None;
     }
-    let tool = tool.filter(|tool| tool.kind() == Kind::Compile)?.name();
-    let row = NOUNS.iter().find(|(_, tools)| tools.contains(&tool));
-    Some(row.map_or("Compilation failed", |row| row.0))
+    let tool = tool?;
+    let failing = context.parts.iter().filter(|part| part.error_count.or(part.failed_tests).is_some());
+    if failing.count() > 1 && context.failed_tests.is_some() {
+        return Some("Build failed");
+    }
+    match tool.kind() {
+        Kind::Compile => {
+            let row = NOUNS.iter().find(|(_, tools)| tools.contains(&tool.name()));
+            Some(row.map_or("Compilation failed", |row| row.0))
+        }
+        kind @ (Kind::Lint | Kind::Test) => ErrorType::of_kind(kind).map(ErrorType::description),
+        Kind::User | Kind::Any | Kind::Guess => None,
+    }
 }
 
 /// The description of a failed compilation, by tool.
