@@ -1,8 +1,9 @@
-//! ESLint 9 and 10: the formatters stylish, compact, unix, visualstudio and codeframe.
+//! ESLint 9 and 10: the formatters stylish, compact, unix, visualstudio and codeframe, and that of create-react-app.
 //!
 //! Source: `lib/cli-engine/formatters/`, the packages named in [`lint_rows`](crate::readers::shared::lint_rows), and
 //! `bin/eslint.js` for the messages of a crash. The readers of TAP and checkstyle read those reports.
 
+use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
 use crate::engine::reader::{Claim, Line, Reader, Shape};
@@ -10,9 +11,20 @@ use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::shared::lint_rows;
 
+mod react_scripts;
+
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "eslint",
-    starts: &["✖ ", "Oops! Something went wrong", "ESLint found too many warnings", "error: ", "warning: "],
+    starts: &[
+        "✖ ",
+        "Oops! Something went wrong",
+        "ESLint found too many warnings",
+        "error: ",
+        "warning: ",
+        "Compiled with ",
+        "Failed to compile.",
+        "Line ",
+    ],
     holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
     new: || Box::<Eslint>::default(),
     shapes: &[Shape::Numbered, Shape::Positioned],
@@ -23,6 +35,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Eslint {
     /// Whether rows were read since the last summary. A summary counts only after rows.
     rows: bool,
+    /// Whether a headline of create-react-app announces warnings.
+    warned: bool,
     crash: Crash,
 }
 
@@ -41,7 +55,13 @@ impl Reader for Eslint {
         if self.crash != Crash::None {
             return self.crashed(text, findings);
         }
+        if react_scripts::is_of_warnings(text) || react_scripts::is_of_errors(text) {
+            self.warned = react_scripts::is_of_warnings(text);
+            return Claim::Pass;
+        }
+        let severity = if self.warned { Severity::Warning } else { Severity::Error };
         let row = lint_rows::stylish(text, line.above)
+            .or_else(|| react_scripts::row(text, line.above, severity))
             .or_else(|| lint_rows::code_frame(text))
             .or_else(|| if text.starts_with("error: ") { None } else { lint_rows::row(text) });
         let ours = |row: &lint_rows::Row<'_>| {
@@ -115,7 +135,8 @@ fn summary(text: &str) -> Option<(u64, u64)> {
 
 #[cfg(test)]
 mod tests {
-    use super::summary;
+    use super::{TOOL, summary};
+    use crate::engine::found;
 
     #[test]
     fn summaries() {
@@ -123,5 +144,15 @@ mod tests {
         assert_eq!(summary("1 error found."), Some((1, 0)));
         assert_eq!(summary("2 warnings found."), Some((0, 2)));
         assert_eq!(summary("3 tests found."), None);
+    }
+
+    #[test]
+    fn rows_of_create_react_app() {
+        let file = "[eslint] \nsrc/App.js\n  Line 17:8:  'x' is not defined  no-undef\n  Line 9:     y\n\n";
+        let errors = ["src/App.js:17:8 error no-undef: 'x' is not defined", "src/App.js:9 error: y"];
+        assert_eq!(found(&TOOL, &format!("Failed to compile.\n\n{file}ERROR in {file}")), errors);
+        let warnings = found(&TOOL, &format!("Compiled with warnings.\n\n{file}"));
+        assert_eq!(warnings, errors.map(|error| error.replace(" error", " warning")));
+        assert!(found(&TOOL, "Compiled with warnings.\n\nsrc/App.js\nLine 9:  y\n  Line 9 y\n").is_empty());
     }
 }

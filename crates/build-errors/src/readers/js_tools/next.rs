@@ -79,7 +79,11 @@ impl Reader for Next {
             || scan::location(text).is_some_and(|(at, rest)| at.column.is_some() && rest.is_empty())
         {
             self.place.push_str(text);
-        } else if text.starts_with("> ") && text.contains('@') || text.starts_with("npm error") {
+        } else if text.starts_with("> ") && text.contains('@')
+            || text.starts_with("npm error")
+            || text.starts_with("  Line ")
+        {
+            // Another command, or create-react-app, which has the same headline.
             self.failed = false;
             return Claim::Pass;
         }

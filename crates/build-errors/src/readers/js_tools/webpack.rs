@@ -106,6 +106,8 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
         .filter(|(_, place)| !place.contains(" - error ") && !place.contains(" - warning "))
         .filter(|(_, place)| !place.starts_with('(') || place.starts_with("(webpack)"))
         .filter(|(_, place)| !is_of_another(place))
+        // The plugins print the linter's report below.
+        .filter(|(_, place)| !matches!(place.trim_end(), "[eslint]" | "[stylelint]"))
 }
 
 /// Whether the text after `ERROR in ` is that of another program: a word that is no file, and a message. BASIC prints

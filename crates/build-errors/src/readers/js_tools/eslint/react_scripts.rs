@@ -1,0 +1,37 @@
+//! The rows that create-react-app prints below a file's name.
+//!
+//! Source: `react-dev-utils/eslintFormatter.js` and `formatWebpackMessages.js`. If there are errors, the warnings are left
+//! out. A row has no severity; the headline above all files tells it.
+
+use crate::Severity;
+use crate::engine::location::Location;
+use crate::engine::scan;
+use crate::readers::shared::lint_rows::Row;
+
+/// The headline above warnings. Does not match `Compiled successfully!`.
+pub(super) fn is_of_warnings(text: &str) -> bool {
+    text.starts_with("Compiled with ") && text.contains("warning")
+}
+
+/// The headline above errors.
+pub(super) fn is_of_errors(text: &str) -> bool {
+    text == "Failed to compile."
+}
+
+/// The row `  Line 17:8:  'x' is not defined  no-undef`, or `  Line 17:  'x' is not defined  no-undef` of version 2.
+/// Does not match `Line 17: x` or `  Line 17 x`.
+pub(super) fn row<'a>(text: &'a str, file: &'a str, severity: Severity) -> Option<Row<'a>> {
+    let (line, rest) = scan::number(text.strip_prefix("  Line ")?)?;
+    let rest = rest.strip_prefix(':')?;
+    let (column, rest) = match scan::number(rest) {
+        Some((column, rest)) => (u32::try_from(column).ok(), rest.strip_prefix(':')?),
+        None => (None, rest),
+    };
+    let rest = rest.strip_prefix("  ")?.trim();
+    let (message, rule) = match scan::parted_last(rest, "  ") {
+        Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
+        _ => (rest, None),
+    };
+    let at = Location { file, line: u32::try_from(line).ok(), column };
+    (scan::is_path(file) && !message.is_empty()).then_some(Row { at, severity, rule, message, lower: true })
+}
