@@ -3,7 +3,7 @@
 /// The maximum number of built-in readers.
 #[cfg(test)]
 pub(crate) const READERS: usize = 64 * WORDS;
-const WORDS: usize = 7;
+const WORDS: usize = 8;
 
 /// A set of built-in readers, by their position among the built-in tools.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
