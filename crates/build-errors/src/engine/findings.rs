@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use foldhash::HashSet;
 
-use self::names::{IDENTITIES, cut, cut_middle, identity};
+use self::names::{IDENTITIES, cut, cut_middle, identity, uncut};
 pub(crate) use self::names::{NAMES, Names};
 use super::detail::{Block, Detail};
 use super::scan::Location;
@@ -330,7 +330,8 @@ impl Findings {
 
     /// Notes a reason that may begin with the known one and add to it.
     pub(crate) fn longer_reason(&mut self, weight: Weight, text: &str) {
-        self.reason = self.reason.take().filter(|(has, known)| *has != weight || !text.starts_with(known));
+        let is_longer = |known: &str| text.starts_with(uncut(known));
+        self.reason = self.reason.take().filter(|(has, known)| *has != weight || !is_longer(known));
         self.reason(weight, text);
     }
 

@@ -79,6 +79,11 @@ pub(super) fn cut_middle(text: &str) -> String {
     format!("{first}{MARK}{}", text.get(start..).unwrap_or_default())
 }
 
+/// The first part of a reason, before its removed middle.
+pub(super) fn uncut(reason: &str) -> &str {
+    reason.split_once(MARK).map_or(reason, |(first, _)| first)
+}
+
 /// The mark for the removed middle of a reason.
 const MARK: &str = " … ";
 

@@ -268,6 +268,16 @@ mod tests {
     }
 
     #[test]
+    fn the_deepest_cause_below_long_ones() {
+        let long = "x".repeat(300);
+        let output = format!(
+            "* What went wrong:\nA problem.\n> a {long}\n  > b {long}\n    > c {long}\n      > Java heap space\n"
+        );
+        let reasons = found(&super::TOOL, &output);
+        assert!(reasons.iter().any(|why| why.ends_with(" Java heap space")), "{reasons:?}");
+    }
+
+    #[test]
     fn the_line_of_a_build_script() {
         let read = |place: &str, why: &str| {
             found(
