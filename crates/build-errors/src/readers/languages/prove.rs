@@ -93,6 +93,13 @@ impl Reader for Prove {
         // Subtests are indented.
         if let Some(name) = text.trim_start().strip_prefix("#   Failed test") {
             let name = name.trim();
+            if let Some(at) = name.strip_prefix("at ").and_then(place) {
+                let mut unnamed = Failure::begin(findings.line());
+                unnamed.say("Failed test");
+                unnamed.locate(at);
+                self.test = Some(unnamed);
+                return Claim::More;
+            }
             let name = name.strip_prefix('\'').and_then(|name| name.strip_suffix('\'')).unwrap_or(name);
             if text.starts_with('#') && !name.is_empty() && self.names.len() < NAMES {
                 self.names.push(name.to_owned());
@@ -215,6 +222,13 @@ mod tests {
         let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
         assert!(findings.failed().kept().is_empty());
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn a_test_without_a_name() {
+        let unnamed = "#   Failed test at t/a.t line 3.\n#          got: '3'\n\n";
+        let expected = ["t/a.t:3 error: Failed test", "0 errors, 0 warnings", "1 failed, 1 passed, 0 skipped"];
+        assert_eq!(crate::engine::found(&TOOL, &format!("{unnamed}{REPORT}")), expected);
     }
 
     #[test]

@@ -155,8 +155,9 @@ impl Details {
             .or_else(|| comment.split_once(" in test file ").map(|(_, rest)| rest))
             .and_then(|rest| rest.strip_suffix(')'))
             .and_then(|rest| rest.split_once(", line "));
-        let perl =
-            comment.strip_prefix("at ").and_then(|rest| rest.trim_end_matches('.').rsplit_once(" line "));
+        // A test of Perl without a name is on one line: `Failed test at t/a.t line 3.`
+        let place = comment.strip_prefix("Failed test ").unwrap_or(comment).strip_prefix("at ");
+        let perl = place.and_then(|rest| rest.trim_end_matches('.').rsplit_once(" line "));
         if let Some((file, line)) = bats.or(perl).filter(|(_, line)| line.parse::<u32>().is_ok()) {
             if self.place.is_empty() {
                 self.place = format!("{file}:{line}");
