@@ -13,8 +13,8 @@ const LABELS: usize = 128;
 /// The longest label, in bytes.
 const LABEL: usize = 200;
 
-/// The indentation of the output of a failed task (Nx's `dynamic-run-many-terminal-output-life-cycle.ts`).
-const OF_NX: &str = "      ";
+/// The heading of the output of a task that failed, in Nx's list of tasks (`dynamic-run-many-terminal-output-life-cycle.ts`).
+const FAILED_IN_NX: &str = "✖  nx run ";
 
 /// The labels announced so far.
 #[derive(Debug, Default)]
@@ -23,8 +23,8 @@ pub(super) struct Announced {
     turbo: Turbo,
     /// Whether pnpm's `Scope: 3 of 4 workspace projects` was read.
     pnpm: bool,
-    /// Whether the lines are the output of a task that Nx reports as failed, which is indented.
-    indented: bool,
+    /// The indentation of the output of a task that Nx reports as failed, if the lines are that.
+    indented: Option<usize>,
     pub(super) sections: Sections,
 }
 
@@ -92,7 +92,8 @@ impl Announced {
         // Most outputs have no banner. Lines that cannot begin a banner are not examined further.
         let idle = self.labels.is_empty()
             && self.turbo == Turbo::Unseen
-            && !(self.pnpm || self.indented)
+            && !self.pnpm
+            && self.indented.is_none()
             && self.sections.is_idle();
         if idle && !hints.label() && !matches!(line.as_bytes(), [b' ' | b'S' | b'A' | 0xe2, ..]) {
             return None;
@@ -101,11 +102,11 @@ impl Announced {
     }
 
     fn labelled<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
-        if self.indented {
-            if let Some(text) = line.strip_prefix(OF_NX) {
+        if let Some(indent) = self.indented {
+            if let Some(text) = line.get(indent..).filter(|_| scan::indent(line) >= indent) {
                 return Some(Prefix { label: "", package: "", text, mark: None });
             }
-            self.indented = line.trim().is_empty();
+            self.indented = self.indented.filter(|_| line.trim().is_empty());
         }
         let known = self.labels.iter().find_map(|label| label.strip(line));
         if known.is_some() {
@@ -154,11 +155,12 @@ impl Announced {
             Some(b' ') if line.trim_start().starts_with("• Packages in scope: ") => {
                 self.turbo = Turbo::Whole;
             }
-            Some(b' ') => self.indented |= line.starts_with("   ✖  nx run "),
+            Some(b' ') => self.fail(line),
             Some(b'S') if line.starts_with("Scope: ") && line.ends_with(" workspace projects") => {
                 self.pnpm = true;
             }
             Some(0xe2) => {
+                self.fail(line);
                 if let Some(target) = moon(line) {
                     self.add((target, "|", package_of_task(target)));
                 }
@@ -181,6 +183,14 @@ impl Announced {
                     self.add((name, ":", folder));
                 }
             }
+        }
+    }
+
+    /// Reads Nx's heading of a task that failed. Its output is indented by three more columns.
+    fn fail(&mut self, line: &str) {
+        let heading = line.trim_start();
+        if heading.starts_with(FAILED_IN_NX) {
+            self.indented = Some(line.len() - heading.len() + 3);
         }
     }
 

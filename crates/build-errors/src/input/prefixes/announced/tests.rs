@@ -73,6 +73,13 @@ fn what_shows_itself_to_be_a_label_is_taken_off() {
         ("   ✔  nx run api:lint", None),
         ("      x", None),
     ]);
+    check(&[
+        ("✖  nx run web:lint", None),
+        ("   /p/a.ts", Some(("", "/p/a.ts"))),
+        ("     1:5  error  x", Some(("", "  1:5  error  x"))),
+        ("✔  nx run api:lint", None),
+        ("   x", None),
+    ]);
     check(&[("@acme/web:test: > @acme/web@1.0.0 test", Some(("@acme/web:test", "> @acme/web@1.0.0 test")))]);
     check(&[
         ("@acme/web: a.ts(1,2): error TS1: x", None),
