@@ -5,7 +5,9 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
+use crate::engine::location::leading;
 use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::severity::label;
 use crate::engine::tool::Tool;
 use crate::readers::python::traceback;
 use crate::readers::shared::located::Message;
@@ -76,8 +78,9 @@ impl Reader for Pip {
             *self = Self::default();
             return Claim::Pass;
         }
-        if let Some(message) = Message::read(text).filter(|message| message.severity == Some(Severity::Error))
-        {
+        // GCC's and Clang's format, or Microsoft's.
+        let message = Message::read(text).or_else(|| microsoft(text));
+        if let Some(message) = message.filter(|message| message.severity == Some(Severity::Error)) {
             message.note(findings);
         } else if text.starts_with("error: ") || traceback::is_exception(text) && text.contains("Error: ") {
             text.clone_into(&mut self.error);
@@ -87,6 +90,13 @@ impl Reader for Pip {
         }
         Claim::More
     }
+}
+
+/// A message in Microsoft's format: `a.c(29): fatal error C1083: x`. Does not match `f(29): x`.
+fn microsoft(text: &str) -> Option<Message<'_>> {
+    let (at, rest) = leading(text)?;
+    let (severity, code, text) = label(rest.strip_prefix(": ")?)?;
+    Some(Message { at, severity: Some(severity), code, text })
 }
 
 /// The reason in
@@ -128,6 +138,10 @@ mod tests {
             "  error: subprocess-exited-with-error\n  │ exit code: 1\n  ╰─> [9 lines of output]\n      gcc -c a.c\n      a.c:2:10: fatal error: x.h: No such file\n      a.c:3:1: warning: y\n",
         );
         assert_eq!((findings.errors(), findings.files().kept()), (1, &["a.c".to_owned()][..]));
+        let findings = read(
+            "  error: subprocess-exited-with-error\n  ╰─> [9 lines of output]\n      _b.c\n      src/_b.c(29): fatal error C1083: Cannot open include file: 'x.h'\n      src/_b.c(30): warning C4005: y\n",
+        );
+        assert_eq!((findings.errors(), findings.files().kept()), (1, &["src/_b.c".to_owned()][..]));
     }
 
     #[test]
