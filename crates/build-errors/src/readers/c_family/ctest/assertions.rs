@@ -6,7 +6,8 @@ use std::collections::HashSet;
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES};
-use crate::engine::scan::{self, Location};
+use crate::engine::scan;
+use crate::readers::shared::assertion::assertion;
 
 /// The assertions of a run.
 #[derive(Default)]
@@ -63,32 +64,6 @@ fn result(text: &str) -> Option<(u64, Option<&str>)> {
     Some((position, failed.then_some(name)))
 }
 
-/// The location and the message of a failed assertion.
-///
-/// - glibc: ``t_add: /p/add.cpp:3: int main(): Assertion `v.size() == 3' failed.``
-/// - macOS: `Assertion failed: (n == 3), function main, file add.c, line 3.`, Windows: `Assertion failed: n == 3, file
-///   add.c, line 3`
-/// - musl: `Assertion failed: n == 3 (add.c: main: 3)`
-fn assertion(text: &str) -> Option<(Location<'_>, &str)> {
-    if let Some(rest) = text.strip_prefix("Assertion failed: ") {
-        let numbered = |file, line: &str| {
-            let line = line.parse().ok().filter(|line| *line > 0)?;
-            Some((Location { file, line: Some(line), column: None }, text))
-        };
-        if let Some((rest, line)) = rest.rsplit_once(", line ") {
-            return numbered(rest.rsplit_once(", file ")?.1, line.trim_end_matches('.'));
-        }
-        let (_, place) = rest.strip_suffix(')')?.rsplit_once(" (")?;
-        let (rest, line) = place.rsplit_once(": ")?;
-        return numbered(rest.split_once(": ")?.0, line);
-    }
-    let (_, rest) = text.strip_suffix(" failed.")?.split_once(": ")?;
-    let (at, rest) = scan::location(rest)?;
-    let message = rest.get(rest.find(": Assertion ")? + 2..)?;
-    let start = text.len() - " failed.".len() - message.len();
-    Some((at, text.get(start..)?))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,25 +82,6 @@ mod tests {
                 &["failed: vec.add".to_owned(), "1 failed, 1 passed, 0 skipped".to_owned()][..]
             )
         );
-    }
-
-    #[test]
-    fn places() {
-        let place = |text| assertion(text).map(|(at, message)| (at.file, at.line, message));
-        let expected = "Assertion `n == 3 && \"size: x\"' failed.";
-        assert_eq!(place(ASSERTION.trim_end()), Some(("/p/add.cpp", Some(3), expected)));
-        for text in [
-            "Assertion failed: (n == 3), function main, file add.c, line 3.",
-            "Assertion failed: n == 3, file add.c, line 3",
-            "Assertion failed: n == 3 (add.c: main: 3)",
-        ] {
-            assert_eq!(place(text), Some(("add.c", Some(3), text)));
-        }
-        for text in
-            ["Assertion failed: no", "Assertion failed: n, file a.c, line x", "a: Assertion `n' failed."]
-        {
-            assert_eq!(place(text), None, "{text}");
-        }
     }
 
     #[test]

@@ -143,9 +143,11 @@ fn behind_location<'a>(text: &str, (at, rest): (Location<'a>, &'a str)) -> Optio
     }
     // Intel's preprocessor prints `a.F90(1): #error: x`.
     let graded = slot.strip_prefix('#').filter(|slot| severity::labelled(slot).is_some()).unwrap_or(slot);
-    if let Some((severity, code, message)) =
-        label(graded).or_else(|| coded(slot).filter(|_| !rest.starts_with(" - ")))
-    {
+    let of_rule = || match rest.strip_prefix(" - ") {
+        Some(rest) => named(rest),
+        None => coded(slot),
+    };
+    if let Some((severity, code, message)) = label(graded).or_else(of_rule) {
         return message_at(at, Some(severity), code, message);
     }
     if let Some((severity, message)) = letter(slot) {
@@ -234,6 +236,19 @@ fn coded(slot: &str) -> Option<severity::Label<'_>> {
     }
     let (severity, message) = severity::labelled(rest).filter(|_| is_rule(first))?;
     Some((severity, Some(first), message))
+}
+
+/// A severity and the name of a rule in the format of tsc and `TypeSpec`: `error unassignable: x`. Does not match
+/// `error a b: x` or `errors found: x`.
+fn named(text: &str) -> Option<severity::Label<'_>> {
+    let (first, rest) = text.split_once(' ')?;
+    let severity = word_alone(first).filter(|_| first.bytes().all(|byte| byte.is_ascii_lowercase()))?;
+    let (rule, message) = rest.split_once(": ")?;
+    (!rule.is_empty() && rule.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')).then_some((
+        severity,
+        Some(rule),
+        message,
+    ))
 }
 
 /// A file whose line is not known, which some tools print as `-1`: `./a.epub(-1,-1): x`, `a.xml:-1:-1: x`. Does not

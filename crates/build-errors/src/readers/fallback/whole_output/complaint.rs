@@ -8,7 +8,7 @@ mod wording;
 
 use std::borrow::Cow;
 
-use super::conclusions::only_gives_up;
+use super::conclusions::{exited, only_gives_up};
 use super::ending::Ending;
 use super::message_around::numbered_source;
 use crate::engine::scan;
@@ -109,9 +109,9 @@ impl Ending {
         }
         lines.retain(|line| is_sentence(line));
         let (asides, rest): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|line| is_aside(line));
-        // The sentence with which a program gives up does not state why.
+        // The sentence with which a program gives up does not state why, and neither does the status of a command.
         let (conclusions, reasons): (Vec<&str>, Vec<&str>) =
-            rest.iter().partition(|line| only_gives_up(line) && rest.len() > 1);
+            rest.iter().partition(|line| (only_gives_up(line) || exited(line)) && rest.len() > 1);
         let found = complaining_in(&reasons, whole).or_else(|| complaining_in(&conclusions, whole));
         found.or_else(|| asides.into_iter().find(|line| is_warning(line) && says(line)))
     }

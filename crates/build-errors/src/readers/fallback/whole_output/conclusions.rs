@@ -71,6 +71,23 @@ pub(in crate::readers::fallback) fn only_gives_up(message: &str) -> bool {
     gives_up(message, "") && names(message).next().is_none()
 }
 
+/// Whether the message ends with the exit status of a command: `Error: `make` failed with exit code: 2`,
+/// `cc returned non-zero exit status 1.`, `make: *** [Makefile:8: docs] Error 1`. Does not match `exit status 1 is unknown`.
+pub(super) fn exited(message: &str) -> bool {
+    const STATES: [&str; 5] = [
+        "failed with exit code",
+        "failed with exit status",
+        "exited with code",
+        "exited with status",
+        "exit status",
+    ];
+    let message = message.trim_end_matches(['.', ')']);
+    let before = message.trim_end_matches(|last: char| last.is_ascii_digit());
+    let state = before.trim_end_matches([' ', ':', '(']);
+    let recipe = || message.contains("make") && message.contains(": *** [") && state.ends_with(" Error");
+    before.len() < message.len() && (STATES.iter().any(|words| state.ends_with(words)) || recipe())
+}
+
 /// Whether the line counts more than one problem: `stopped after 2 errors`. Does not match `1 error`.
 fn counts(lower: &str) -> bool {
     const UNITS: [&str; 5] = ["error", "problem", "issue", "warning", "violation"];
@@ -111,9 +128,6 @@ mod tests {
     use super::*;
 
     #[test]
-    fn functions_around_a_location() {}
-
-    #[test]
     fn lines_below_a_problem() {
         for line in [
             "Cannot parse \"a.asn\"",
@@ -145,6 +159,10 @@ mod tests {
     fn messages_of_a_tool_that_gives_up() {
         assert!(only_gives_up("Program not executed") && !only_gives_up("cannot parse b.asn"));
         assert!(!only_gives_up("YAML parsing failed: x was not found"));
+        assert!(exited("Command /bin/sh failed with exit code 1"));
+        assert!(exited("error: Command '['cc', 'a.c']' returned non-zero exit status 1."));
+        assert!(exited("make[1]: *** [Makefile:8: docs] Error 1") && !exited("*** [a] Error 1"));
+        assert!(!exited("exit status 1 is unknown") && !exited("the status is 1"));
     }
 
     #[test]

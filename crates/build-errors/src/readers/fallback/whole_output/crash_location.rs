@@ -1,11 +1,14 @@
-//! Finds where a program threw the exception that ended it: the first frame of the stack in the program's own source.
+//! Finds where a program threw the exception that ended it: the first frame of the stack in the program's own source; or
+//! the assertion that ended it.
 
+use super::conclusions::thrown_by_node;
 use crate::engine::location::Location;
 use crate::engine::scan;
 use crate::readers::fallback::lines::message::of_runtime;
 use crate::readers::jvm::stack;
 use crate::readers::python::traceback;
 use crate::readers::ruby::interpreter::uncaught;
+use crate::readers::shared::assertion::assertion;
 
 /// The location of the frame, with the position of its line.
 pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
@@ -18,6 +21,8 @@ pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> 
         .or_else(|| deno(lines))
         .or_else(|| julia(lines))
         .or_else(|| tcl(lines))
+        .or_else(|| node(lines))
+        .or_else(|| asserted(lines))
 }
 
 /// The first line in `lines` from `start` on that is a frame.
@@ -138,6 +143,31 @@ fn tcl<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     first(lines, start, frame)
 }
 
+/// `    at main (/srv/main.js:12:17)`, below `/srv/main.js:12`, the source, a mark and the error. Old versions print no
+/// version below. If no frame is in the program's own source, the location above the source.
+fn node<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    let written = (0..lines.len()).filter(|start| lines.get(*start).is_some_and(|line| !line.is_empty()));
+    let (start, mark) = written
+        .map(|start| (start, thrown_by_node(lines.get(start..).unwrap_or_default())))
+        .find(|(_, mark)| *mark > 0)?;
+    let frame = |line: &'a str| {
+        let place = line.strip_prefix("    at ")?;
+        let place = place.rsplit_once('(').map_or(place, |(_, place)| place);
+        let (at, rest) = scan::location(place)?;
+        matches!(rest, "" | ")").then_some(at)
+    };
+    let head = || {
+        let line = lines.get(start).filter(|line| !of_runtime(line))?;
+        Some((start, scan::location(line)?.0))
+    };
+    first(lines, start + mark, frame).or_else(head)
+}
+
+/// ``t: /srv/add.cpp:3: int main(): Assertion `n == 3' failed.``
+fn asserted<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
+    first(lines, 0, |line| assertion(line).map(|(at, _)| at))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,6 +218,11 @@ mod tests {
             "can't read \"x\"\n    while executing\n\"puts $x\"\n    (file \"a.tcl\" line 12)\n",
             Some(("a.tcl", 12)),
         );
+        let node = "> node x\n\n/srv/node_modules/x/a.js:72\n    f();\n    ^\n\nError: x\n    at f (/srv/node_modules/x/a.js:72:3)\n";
+        check(node, None);
+        check(&node.replace("node_modules/", ""), Some(("/srv/x/a.js", 72)));
+        check(&format!("{node}    at Object.<anonymous> (/srv/b.js:7:1)\n"), Some(("/srv/b.js", 7)));
+        check("ok\nt: ../a.c:3: main: Assertion `n == 3' failed.\nAborted\n", Some(("../a.c", 3)));
         check(
             "error: Uncaught (in promise) X: y\n    z\n    at async f (file:///srv/a.ts:12:17)\n    at file:///srv/b.ts:3:1\n",
             Some(("/srv/a.ts", 12)),
@@ -203,5 +238,7 @@ mod tests {
         check("\tat com.acme.Shop.run(Shop.java:12)\n", None);
         check("a.rb:3:in 'total': it (x)\nb.rb:3: x (Y)\n", None);
         check("   at Shop.Main() in /srv/Shop.cs:line 9\n", None);
+        check("/srv/a.js:72\nError: x\n    at f (/srv/a.js:72:3)\n", None);
+        check("a: Assertion `n' failed.\n", None);
     }
 }

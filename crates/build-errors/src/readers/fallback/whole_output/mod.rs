@@ -98,6 +98,8 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     let guesses = |part: &ToolFindings| match part.tool.kind() {
         Kind::Guess => true,
         Kind::Compile => !found(part) && !part.failing(),
+        // A runner of scripts that states no reason.
+        Kind::Any => part.findings.is_empty(),
         _ => false,
     };
     if parts.iter().all(guesses)
@@ -107,6 +109,10 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         let mut findings = Findings::default();
         findings.reason(Weight::Guess, &complaint);
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
+    }
+    // Of reasons with the same weight, the first part's is reported.
+    if !parts.iter().any(ToolFindings::failing) {
+        parts.sort_by_key(|part| guesses(part) || !part.name().is_empty());
     }
     unwrap_container(parts, ending);
     crashed(parts, ending);
@@ -251,6 +257,10 @@ fn crashed(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     part.findings.partly_understood();
     part.findings.set_line(ending.number(position));
     part.findings.diagnostic(at, Severity::Error, None, &why);
+    if part.name().is_empty() {
+        // The tool that ran the program is still named.
+        part.findings.uncount_errors();
+    }
     if let Some(reason) = lines.iter().position(|line| line.contains(&why)) {
         let (first, last) = (position.min(reason), position.max(reason));
         part.findings.set_lines((ending.number(first), ending.number(last)));
