@@ -53,6 +53,7 @@ fn a_build_is_explained_by_tools_of_all_kinds() {
     // The type names a compiler, and only another tool failed.
     assert_eq!(message("build", ESLINT), "Code linting failed (1 error in 1 file)");
     assert_eq!(message("build", TESTS), "Test execution failed (1 failed, 1 passed in 1 file)");
+    assert_eq!(message("build", "cannot open the door\n"), "Build failed: cannot open the door");
 }
 
 /// The name of the check does not tell a linter from a program with a log.

@@ -229,11 +229,12 @@ impl ErrorBuilder {
         size: OutputSize,
     ) -> BuildError {
         let named = ErrorType::of_check(name);
-        let (mut context, tool) = merge(output, name, Purpose::of_check(name));
+        let purpose = Purpose::of_check(name);
+        let (mut context, tool) = merge(output, name, purpose);
         context.diagnostics.truncate(self.max_diagnostics);
         let recognised = tool.as_ref().and_then(|tool: &Registered| ErrorType::of_kind(tool.kind()));
         let error_type = named.or(recognised).or(otherwise).unwrap_or(ErrorType::Unknown);
-        let message = message::failed_check(error_type, tool.as_ref(), &context);
+        let message = message::failed_check(error_type, purpose, tool.as_ref(), &context);
         let context = clean::context(context, self.tail.mask_secrets);
         BuildError { context: self.sized(context, size), ..self.record(error_type, &message) }
     }

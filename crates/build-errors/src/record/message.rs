@@ -1,12 +1,20 @@
 //! The wording of a record's message: what failed, and the counts.
 
+use crate::engine::purpose::Purpose;
 use crate::engine::reader::Kind;
 use crate::readers::registry::Registered;
 use crate::{Context, ErrorType};
 
 /// A failed check in a line: `Code linting failed (8 errors, 2 warnings in 3 files)`.
-pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Registered>, context: &Context) -> String {
-    let what = noun(error_type, tool, context).unwrap_or_else(|| error_type.description());
+pub(crate) fn failed_check(
+    error_type: ErrorType,
+    purpose: Purpose,
+    tool: Option<&Registered>,
+    context: &Context,
+) -> String {
+    let is_compilation = error_type == ErrorType::TypecheckFailed;
+    let what = if is_compilation { noun(purpose, tool, context) } else { None };
+    let what = what.unwrap_or_else(|| error_type.description());
     let counts = counts(context);
     match (&context.reason, counts.is_empty()) {
         (_, false) => format!("{what} ({counts})"),
@@ -16,23 +24,20 @@ pub(crate) fn failed_check(error_type: ErrorType, tool: Option<&Registered>, con
 }
 
 /// What failed, in the terms of the tool. The description of a failed compilation uses the terms of the most common
-/// compiler, so it is left out as soon as another tool is known to have failed.
-fn noun(error_type: ErrorType, tool: Option<&Registered>, context: &Context) -> Option<&'static str> {
-    if error_type != ErrorType::TypecheckFailed {
-        return None;
-    }
-    let tool = tool?;
+/// compiler, so it is left out if another tool failed, and if a check named `build` may have run none.
+fn noun(purpose: Purpose, tool: Option<&Registered>, context: &Context) -> Option<&'static str> {
+    const BUILD: &str = "Build failed";
     let failing = context.parts.iter().filter(|part| part.error_count.or(part.failed_tests).is_some());
     if failing.count() > 1 && context.failed_tests.is_some() {
-        return Some("Build failed");
+        return Some(BUILD);
     }
-    match tool.kind() {
-        Kind::Compile => {
-            let row = NOUNS.iter().find(|(_, tools)| tools.contains(&tool.name()));
+    match tool.map(|tool| (tool.kind(), tool.name())) {
+        Some((Kind::Compile, name)) => {
+            let row = NOUNS.iter().find(|(_, tools)| tools.contains(&name));
             Some(row.map_or("Compilation failed", |row| row.0))
         }
-        kind @ (Kind::Lint | Kind::Test) => ErrorType::of_kind(kind).map(ErrorType::description),
-        Kind::User | Kind::Any | Kind::Guess => None,
+        Some((kind @ (Kind::Lint | Kind::Test), _)) => ErrorType::of_kind(kind).map(ErrorType::description),
+        _ => (purpose == Purpose::Build).then_some(BUILD),
     }
 }
 

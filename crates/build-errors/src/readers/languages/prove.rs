@@ -227,7 +227,8 @@ mod tests {
     #[test]
     fn a_test_without_a_name() {
         let unnamed = "#   Failed test at t/a.t line 3.\n#          got: '3'\n\n";
-        let expected = ["t/a.t:3 error: Failed test", "0 errors, 0 warnings", "1 failed, 1 passed, 0 skipped"];
+        let expected =
+            ["t/a.t:3 error: Failed test", "0 errors, 0 warnings", "1 failed, 1 passed, 0 skipped"];
         assert_eq!(crate::engine::found(&TOOL, &format!("{unnamed}{REPORT}")), expected);
     }
 
