@@ -112,7 +112,8 @@ impl Ending {
         // The sentence with which a program gives up does not state why, and neither does the status of a command.
         let (conclusions, reasons): (Vec<&str>, Vec<&str>) =
             rest.iter().partition(|line| (only_gives_up(line) || exited(line)) && rest.len() > 1);
-        let found = complaining_in(&reasons, whole).or_else(|| complaining_in(&conclusions, whole));
+        let [found, concluded] = [reasons, conclusions].map(|lines| complaining_in(&lines, whole));
+        let found = found.filter(|line| !announces(line)).or(concluded).or(found);
         found.or_else(|| asides.into_iter().find(|line| is_warning(line) && says(line)))
     }
 }
@@ -192,6 +193,18 @@ mod tests {
         check(
             "put: error opening a.c\nerror: cpp terminated with status 1\n",
             Some("put: error opening a.c"),
+        );
+        check(
+            "x: ambiguous\nCommand /bin/sh failed with exit code 1\n** INSTALL FAILED **\n",
+            Some("Command /bin/sh failed with exit code 1"),
+        );
+        check(
+            "ERROR:  Error installing a:\n\tERROR: Failed to build gem native extension.\n\n/usr/bin/ruby extconf.rb\nmkmf.rb can't find header files\nextconf failed, exit code 1\n",
+            Some("mkmf.rb can't find header files"),
+        );
+        check(
+            "Error in f(x) : \n  there is no package called ‘a’\nERROR: lazy loading failed for package ‘b’\n",
+            Some("Error in f(x) : there is no package called ‘a’"),
         );
         check("SYNTAX: missing file a.i\nERROR: ABORTING the parse\n", Some("SYNTAX: missing file a.i"));
         check("Warning: Unable to open 'a.asm'\n\nComplete. (0)\n", Some("Warning: Unable to open 'a.asm'"));

@@ -6,7 +6,7 @@ use crate::engine::scan::MONTHS;
 /// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`.
 /// Does not match `Connection error` or `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
-    const STOCK: [&str; 17] = [
+    const STOCK: [&str; 18] = [
         "after",
         "an",
         "build",
@@ -23,6 +23,7 @@ pub(crate) fn announces(line: &str) -> bool {
         "seconds",
         "the",
         "to",
+        "took",
         "with",
     ];
     let message = undated(line).unwrap_or(line);
@@ -34,16 +35,32 @@ pub(crate) fn announces(line: &str) -> bool {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
         unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
     };
-    // `Deploy Error -----`. Nix quotes the log of the builder.
-    const OF_NIX: [&str; 4] =
-        ["error: builder for '", "error: Cannot build '", "Reason: builder failed", " of derivation '"];
-    if message.ends_with("-----") || OF_NIX.iter().any(|words| message.contains(words)) {
+    // `Deploy Error -----`, `** INSTALL FAILED **` (Xcode).
+    let framed = message.ends_with("-----") || message.starts_with("** ") && message.ends_with(" FAILED **");
+    if framed || WRAPPERS.iter().any(|words| message.contains(words)) {
         return true;
     }
     words(message)
         .filter(|word| !word.is_empty())
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
+
+/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R.
+const WRAPPERS: [&str; 13] = [
+    "error: builder for '",
+    "error: Cannot build '",
+    "Reason: builder failed",
+    " of derivation '",
+    "Failed to build gem native extension",
+    "ERROR:  Error installing ",
+    "extconf.rb failed",
+    "Could not create Makefile due to some reason",
+    "[ERROR] The compilation of ",
+    "the following build command failed with exit code ",
+    "the following test command ",
+    "The following command exited with error code ",
+    " failed for package ‘",
+];
 
 /// Whether the text is only the code of an error, which miette and Prisma print above the message: `ERR_PNPM_NO_SCRIPT`,
 /// `P3006`. Does not match `ENOENT`, `a_b` or `404`.
@@ -56,8 +73,9 @@ fn is_code(text: &str) -> bool {
 
 /// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
 pub(super) fn is_aside(line: &str) -> bool {
-    const ASIDES: [&str; 25] = [
+    const ASIDES: [&str; 26] = [
         "picked up ",
+        "view ",
         "at ",
         "from ",
         "file \"",
@@ -109,7 +127,7 @@ pub(super) fn is_quiet(line: &str) -> bool {
 /// Whether the line begins like an error message: `fatal: x`, `E: x`, `FAILED: x`, `! x` (TeX), `❌ x`, `Cannot x`.
 pub(super) fn begins(line: &str) -> bool {
     const SIGNS: [&str; 9] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗", "[FAIL] ", "[FAILED] "];
-    const LABELS: [&str; 7] = ["fatal", "error", "failed", "failure", "critical", "e", "err"];
+    const LABELS: [&str; 8] = ["fatal", "error", "failed", "failure", "critical", "exception", "e", "err"];
     const WORDS: [&str; 9] = [
         "cannot ",
         "could not ",
@@ -154,15 +172,23 @@ pub(super) fn undated(line: &str) -> Option<&str> {
     Some(rest.get(rest.len() - timed..)?.trim_start())
 }
 
-/// The message of a panic: the line below `thread 'main' panicked at src/main.rs:1:107:` (Rust), or the line above
-/// `goroutine 1 [running]:` (Go): `panic: x`, `fatal error: all goroutines are asleep`. The lines are not blank. Does not
-/// match `thread 'a' is done`.
+/// The message of a panic: the line below `thread 'main' panicked at src/main.rs:1:107:` (Rust), the line above
+/// `goroutine 1 [running]:` (Go): `panic: x`, `fatal error: all goroutines are asleep`, or `thread 7 panic: x` (Zig). The
+/// lines are not blank. Does not match `thread 'a' is done`.
 pub(super) fn panic<'a>(lines: &[&'a str]) -> Option<&'a str> {
     const BETWEEN: usize = 4;
     let is_rust =
         |line: &&str| line.starts_with("thread '") && line.contains(" panicked at ") && line.ends_with(':');
     if let Some(panic) = lines.iter().position(is_rust) {
         return lines.get(panic + 1).copied();
+    }
+    let zig = |line: &&&str| {
+        let thread = line.split_once("thread ").map(|(_, rest)| rest);
+        let number = thread.and_then(|rest| rest.split_once(" panic: ")).map(|(number, _)| number);
+        number.is_some_and(|number| number.parse::<u64>().is_ok())
+    };
+    if let Some(panic) = lines.iter().find(zig) {
+        return Some(panic);
     }
     let stack = lines.iter().position(|line| line.starts_with("goroutine ") && line.ends_with("]:"))?;
     let mut above = lines.iter().take(stack).rev().take(BETWEEN);
@@ -305,5 +331,10 @@ mod tests {
         let go = ["panic: boom", "goroutine 1 [running]:", "main.f(...)", "exit status 2"];
         assert_eq!(panic(&go), Some("panic: boom"));
         assert_eq!(panic(&["thread 'a' is done", "goroutine 1 [running]:", "panic: x"]), None);
+        assert_eq!(
+            panic(&["Test [2/2] a... thread 7 panic: x", "y"]),
+            Some("Test [2/2] a... thread 7 panic: x")
+        );
+        assert_eq!(panic(&["thread pool panic: x"]), None);
     }
 }
