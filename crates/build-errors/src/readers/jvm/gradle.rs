@@ -220,10 +220,11 @@ fn take(failure: &mut Failure, text: &str, line: u64) {
     stack::take(failure, text, line, |method| stack::is_of(method, &class));
 }
 
-/// The name in `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Does not match
+/// The name in `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Android's plugin adds the device
+/// and prints a space at the end. Does not match
 /// `> Task :test FAILED` or `test a > b ... FAILED`.
 fn failed(text: &str) -> Option<&str> {
-    let name = text.strip_suffix(" FAILED")?;
+    let name = text.trim_end().strip_suffix(" FAILED")?;
     let (class, test) = name.split_once(" > ")?;
     let is_class = |text: &str| !text.is_empty() && text.bytes().all(|byte| !byte.is_ascii_whitespace());
     (is_class(class) && !test.ends_with("...")).then_some(name)
@@ -304,6 +305,7 @@ mod tests {
     #[test]
     fn headings_and_counts() {
         assert_eq!(failed("shop.CartTest > a b FAILED"), Some("shop.CartTest > a b"));
+        assert_eq!(failed("a.BTest > c[d][XT1 - 5.1] FAILED "), Some("a.BTest > c[d][XT1 - 5.1]"));
         assert_eq!(failed("> Task :test FAILED"), None);
         assert_eq!(failed("test a > b ... FAILED"), None);
         assert_eq!(completed("1 test completed, 1 failed").map(|tests| tests.failed), Some(1));

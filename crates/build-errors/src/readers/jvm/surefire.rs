@@ -68,7 +68,7 @@ impl Reader for Surefire {
         let listing = self.is_listing();
         let dressed = !listing || !self.levels || !level.is_empty();
         if let Some(total) = text.strip_prefix("Tests run: ").filter(|_| dressed) {
-            return self.total(total, text, findings);
+            return self.total(total, Line { text, ..line }, findings);
         }
         if matches!(text.trim_end(), "Results:" | "Results :") && level != "ERROR" {
             (self.block, self.levels) = (Block::Results, !level.is_empty());
@@ -110,15 +110,18 @@ impl Surefire {
     }
 
     /// Reads `5, Failures: 1, Errors: 2, Skipped: 1`. The total of a class also has its time and name.
-    fn total(&mut self, total: &str, text: &str, findings: &mut Findings) -> Claim {
+    fn total(&mut self, total: &str, line: Line<'_>, findings: &mut Findings) -> Claim {
+        let Line { text, above } = line;
         let Some((tests, errors)) = counted(total) else { return Claim::Pass };
         self.settle(findings);
         if total.contains("Time elapsed: ") {
             let class = [" - in ", " -- in "].iter().find_map(|word| Some(total.split_once(word)?.1));
             let failed = total.contains("<<< FAILURE!") || total.contains("<<< ERROR!");
-            let Some(class) = class.filter(|_| failed) else {
+            // Old versions print the class only on the line above.
+            let named = class.or_else(|| above.strip_prefix("Running "));
+            let Some(class) = named.filter(|_| failed) else {
                 self.block = Block::None;
-                // Ant's total of a suite has no class, and neither has that of old versions of this plugin.
+                // Ant's total of a suite has no class.
                 return if class.is_some() || failed { Claim::Mine } else { Claim::Pass };
             };
             class.trim().clone_into(&mut self.class);
@@ -320,6 +323,26 @@ mod tests {
         let diagnostics = read(&[&list[..], &total[..]].concat()).into_diagnostics();
         let found: Vec<_> = diagnostics.map(|found| (found.test, found.message)).collect();
         assert_eq!(found, [(Some("BTest.odd".to_owned()), "bad x".to_owned())]);
+    }
+
+    #[test]
+    fn old_versions_print_the_class_above() {
+        let findings = read(&[
+            "Running a.BTest",
+            "Tests run: 2, Failures: 1, Errors: 0, Skipped: 0, Time elapsed: 0.002 sec <<< FAILURE!",
+            "odd(a.BTest)  Time elapsed: 0.001 sec  <<< FAILURE!",
+            "java.lang.AssertionError",
+            "\tat org.junit.Assert.fail(Assert.java:3)",
+            "\tat a.BTest.odd(BTest.java:11)",
+            "",
+            "Results :",
+            "",
+            "Failed tests:   odd(a.BTest)",
+            "",
+            "Tests run: 2, Failures: 1, Errors: 0, Skipped: 0",
+        ]);
+        assert_eq!(findings.failed().kept(), ["odd(a.BTest)"]);
+        assert_eq!(findings.files().kept(), ["BTest.java"]);
     }
 
     #[test]
