@@ -110,13 +110,21 @@ fn heading(text: &str) -> Option<(Severity, &str)> {
         .filter(|(_, place)| !matches!(place.trim_end(), "[eslint]" | "[stylelint]"))
 }
 
-/// Whether the text after `ERROR in ` is that of another program: a word that is no file, and a message. BASIC prints
-/// `ERROR in line 20: Divide by 0.`, and another program `ERROR in test.boom: no stock`. Does not match
-/// `./src/a.js: x`, `TypeError: x` or `asset size limit: x`.
+/// Whether the text after `ERROR in ` is that of another program: a word that is no file, and a message, or a phrase. BASIC
+/// prints `ERROR in line 20: Divide by 0.`, another program `ERROR in test.boom: no stock`, and Faust
+/// `ERROR in sequential composition A:B`. Does not match `./src/a.js: x`, `TypeError: x`, `asset size limit: x`, `main` or
+/// `chunk main [entry]`.
 fn is_of_another(place: &str) -> bool {
     const LIMITS: [&str; 3] =
         ["asset size limit", "entrypoint size limit", "webpack performance recommendations"];
-    let Some((name, _)) = place.split_once(": ") else { return false };
+    const PHRASES: [&str; 5] = ["asset", "chunk", "entrypoint", "multi", "unable"];
+    let Some((name, _)) = place.split_once(": ") else {
+        let first = place.split_once(' ').map(|(first, _)| first);
+        return !place.contains(['/', '\\'])
+            && first.is_some_and(|first| {
+                first.bytes().all(|byte| byte.is_ascii_lowercase()) && !PHRASES.contains(&first)
+            });
+    };
     let is_file = name.contains(['/', '\\']) || SCRIPTS.contains(&extension(name)) || is_location(name);
     name.starts_with(|first: char| first.is_ascii_lowercase()) && !is_file && !LIMITS.contains(&name)
 }
@@ -245,6 +253,8 @@ mod tests {
             "ERROR in src/a.html:1:1 - error NG8001: x\n1. y\n",
             "ERROR in line 20: Divide by 0.\ny\n",
             "ERROR in test.boom: Error in func() : no stock\ny\n",
+            "ERROR in sequential composition A:B\ny\n",
+            "ERROR in [eslint]\na.js\n",
         ] {
             assert_eq!(read(other), Vec::<String>::new(), "{other}");
         }

@@ -6,13 +6,8 @@ use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "apt",
-    kind: Kind::Any,
-    starts: &[HEADING],
-    new: || Box::<Apt>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool { name: "apt", kind: Kind::Any, starts: &[HEADING], new: || Box::<Apt>::default(), ..Tool::NONE };
 
 /// The line above the list.
 const HEADING: &str = "The following packages have unmet dependencies:";
