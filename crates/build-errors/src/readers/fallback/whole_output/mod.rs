@@ -111,7 +111,7 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         parts.push(ToolFindings::new(Registered::BuiltIn(&UNKNOWN), findings));
     }
     // Of reasons with the same weight, the first part's is reported.
-    if !parts.iter().any(ToolFindings::failing) {
+    if !parts.iter().any(|part| part.failing() && part.tool.kind() != Kind::Guess) {
         parts.sort_by_key(|part| guesses(part) || !part.name().is_empty());
     }
     unwrap_container(parts, ending);
