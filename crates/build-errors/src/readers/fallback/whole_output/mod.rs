@@ -22,6 +22,7 @@ mod unread_lines;
 use std::collections::HashSet;
 
 use self::blocks::blocks;
+use self::complaint::announces;
 use self::completeness::{is_unplaced, lists_unplaced, located_complaints};
 use self::counted_rows::{graded, of_files, rows as listed};
 use self::crash_location::thrown_at;
@@ -98,8 +99,11 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     let guesses = |part: &ToolFindings| match part.tool.kind() {
         Kind::Guess => true,
         Kind::Compile => !found(part) && !part.failing(),
-        // A runner of scripts that states no reason.
-        Kind::Any => part.findings.is_empty(),
+        // A runner of scripts that states no reason, or an exception that only says that a command failed.
+        Kind::Any => {
+            let wraps = |(weight, why): &(Weight, String)| *weight == Weight::Guess && announces(why);
+            part.findings.is_empty() || !part.failing() && part.findings.why().is_some_and(wraps)
+        }
         _ => false,
     };
     if parts.iter().all(guesses)
