@@ -83,8 +83,8 @@ impl Reader for Gradle {
 
 impl Gradle {
     /// Reads `Execution failed for task ':test'.`, and the causes directly below it, each indented deeper:
-    /// `> There were failing tests. See the report at: …`. Failed tests and compiler errors are reported by other
-    /// readers.
+    /// `> There were failing tests. See the report at: …`. Failed tests, compiler errors and what a command printed are
+    /// reported by other readers.
     fn went_wrong(&mut self, wrong: &str, text: &str, findings: &mut Findings) -> Claim {
         if !text.is_empty() {
             self.lines.1 = findings.line();
@@ -108,7 +108,9 @@ impl Gradle {
             }
             return Claim::Pass;
         };
-        let known = cause.starts_with("There were failing tests") || cause.starts_with("Compilation ");
+        let known = ["There were failing tests", "Compilation ", "Process 'command '"]
+            .iter()
+            .any(|start| cause.starts_with(start));
         let why = format!("{wrong} {cause}");
         if known {
             findings.reason(Weight::Guess, &why);

@@ -74,10 +74,11 @@ pub(in crate::readers::fallback) fn only_gives_up(message: &str) -> bool {
 /// Whether the message ends with the exit status of a command: `Error: `make` failed with exit code: 2`,
 /// `cc returned non-zero exit status 1.`, `make: *** [Makefile:8: docs] Error 1`. Does not match `exit status 1 is unknown`.
 pub(super) fn exited(message: &str) -> bool {
-    const STATES: [&str; 5] = [
+    const STATES: [&str; 6] = [
         "failed with exit code",
         "failed with exit status",
         "exited with code",
+        "non-zero exit value",
         "exited with status",
         "exit status",
     ];

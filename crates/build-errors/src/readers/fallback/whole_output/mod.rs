@@ -19,11 +19,13 @@ mod unformatted_files;
 mod unknown_run;
 mod unread_lines;
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 
 use self::blocks::blocks;
 use self::complaint::announces;
 use self::completeness::{is_unplaced, lists_unplaced, located_complaints};
+use self::conclusions::exited;
 use self::counted_rows::{graded, of_files, rows as listed};
 use self::crash_location::thrown_at;
 use self::ending::Ending;
@@ -106,8 +108,13 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
         }
         _ => false,
     };
+    // The program that ran the command says as much as a line that only announces the failure.
+    let is_better = |complaint: &Cow<'_, str>| {
+        let stated = parts.iter().any(|part| !part.name().is_empty() && part.findings.why().is_some());
+        !stated || !announces(complaint) && !exited(complaint)
+    };
     if parts.iter().all(guesses)
-        && let Some(complaint) = ending.complaint()
+        && let Some(complaint) = ending.complaint().filter(is_better)
     {
         parts.retain(|part| part.tool.kind() == Kind::Guess);
         let mut findings = Findings::default();

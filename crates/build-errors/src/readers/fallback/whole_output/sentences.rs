@@ -198,7 +198,7 @@ pub(in crate::readers::fallback) fn named_line(text: &str) -> Option<Location<'_
 }
 
 /// The file that a line begins with, if the line reports a problem of the file: `a.yml: not a valid duration`,
-/// `data/a.json invalid`. Does not match `a.yml: 3 rules` or `a.json valid`.
+/// `data/a.json invalid`. Does not match `a.yml: 3 rules`, `a.json valid` or `BUILD FAILED`.
 fn file_first(text: &str) -> Option<Location<'_>> {
     let parts = |mark: &&'static str| Some((*mark, text.split_once(*mark)?));
     let mut parts = [": ", " - ", " "].iter().filter_map(parts);
@@ -206,7 +206,8 @@ fn file_first(text: &str) -> Option<Location<'_>> {
     let verdict = wording.trim_start_matches("is ").trim_start_matches("- ");
     let failed = ["invalid", "not valid", "FAILED", "FAIL"].contains(&verdict.trim_end_matches('.'));
     let named = location::is_path(file) && location::is_file(file);
-    // `shop.formatter - ERROR: x` begins with the name of a logger.
+    // Build tools end with `BUILD FAILED`, and `shop.formatter - ERROR: x` begins with the name of a logger.
+    let named = named && (mark != " " || file != "BUILD");
     let named = named && (mark != " - " || file.contains('/') || location::has_usual_extension(file));
     (named && (failed || mark != " " && complains(wording))).then(|| Location::file(file))
 }
@@ -227,6 +228,12 @@ mod tests {
         let found = read(&lines, true);
         let found: Vec<_> = found.iter().map(|(_, message)| (message.at.file, message.at.line)).collect();
         assert_eq!(found, expected, "{output}");
+    }
+
+    #[test]
+    fn the_verdict_of_a_build_tool_names_no_file() {
+        check("x y\nBUILD FAILED\n", &[]);
+        check("x y\na/BUILD FAILED\n", &[("a/BUILD", None)]);
     }
 
     #[test]

@@ -2,11 +2,12 @@
 
 use crate::engine::scan::MONTHS;
 
-/// Whether the line only announces a failure: `Failed to compile.`, `12:00:00  Encountered an error:`,
+/// Whether the line only announces a failure: `Failed to compile.`, `FAILURE: Build failed with an exception.`,
+/// `12:00:00  Encountered an error:`,
 /// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`.
 /// Does not match `Connection error` or `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
-    const STOCK: [&str; 18] = [
+    const STOCK: [&str; 20] = [
         "after",
         "an",
         "build",
@@ -16,7 +17,9 @@ pub(crate) fn announces(line: &str) -> bool {
         "encountered",
         "error",
         "errors",
+        "exception",
         "failed",
+        "failure",
         "has",
         "in",
         "occurred",
@@ -45,8 +48,8 @@ pub(crate) fn announces(line: &str) -> bool {
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
 
-/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R.
-const WRAPPERS: [&str; 13] = [
+/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R, Gradle.
+const WRAPPERS: [&str; 14] = [
     "error: builder for '",
     "error: Cannot build '",
     "Reason: builder failed",
@@ -60,6 +63,7 @@ const WRAPPERS: [&str; 13] = [
     "the following test command ",
     "The following command exited with error code ",
     " failed for package ‘",
+    "Execution failed for task ':",
 ];
 
 /// Whether the text is only the code of an error, which miette and Prisma print above the message: `ERR_PNPM_NO_SCRIPT`,
