@@ -25,10 +25,12 @@ pub(super) struct Totals {
 
 impl Totals {
     /// The counts of `4 failed, 11 passed, 1 skipped, 1 xfailed, 1 error in 0.03s`, `no tests ran in 0.00s`,
-    /// `1 deselected in 65.02s (0:01:05)`. Does not match `12 failed uploads in 3s` or `3 failed, 4 passed`.
+    /// `1 failed, 3 passed in 4.36 seconds`, `1 deselected in 65.02s (0:01:05)`. Does not match `12 failed uploads in 3s` or `3 failed, 4 passed`.
     pub(super) fn read(text: &str) -> Option<Self> {
         let (counts, time) = text.rsplit_once(" in ")?;
-        let seconds = time.split_once(" (").map_or(time, |(seconds, _)| seconds).strip_suffix('s')?;
+        let time = time.split_once(" (").map_or(time, |(seconds, _)| seconds);
+        // pytest before 5.2 prints the whole word.
+        let seconds = time.strip_suffix(" seconds").or_else(|| time.strip_suffix('s'))?;
         if seconds.is_empty() || !seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
             return None;
         }
@@ -146,6 +148,7 @@ mod tests {
         assert_eq!(read("4 failed, 11 passed, 1 xfailed, 1 error in 0.03s"), Some((4, 11, 1, true)));
         assert_eq!(read("1 passed in 65.02s (0:01:05)"), Some((0, 1, 0, true)));
         assert_eq!(read("2 errors in 0.10s"), Some((0, 0, 2, false)));
+        assert_eq!(read("1 failed, 3 passed in 4.36 seconds"), Some((1, 3, 0, true)));
         assert_eq!(read("no tests ran in 0.00s"), Some((0, 0, 0, false)));
         for not in ["12 failed uploads in 3s", "3 failed, 4 passed", "1 failed in a second"] {
             assert_eq!(read(not), None, "{not}");
