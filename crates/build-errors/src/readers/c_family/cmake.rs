@@ -56,6 +56,8 @@ impl Reader for CMake {
                 return Claim::More;
             }
             findings.reason(Weight::Stated, why);
+            // It is an error without a location.
+            findings.partly_understood();
             return Claim::Mine;
         }
         if std::mem::take(&mut self.parsing) {

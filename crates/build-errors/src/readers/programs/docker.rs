@@ -3,6 +3,7 @@
 //! Compose prints the reason without the severity, and may name the target. Source: `solver/errdefs/source.go` (`Print`) of
 //! moby/buildkit, and `buildx`'s `commands/build.go`, `build/build.go`.
 
+use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader};
 use crate::engine::scan;
@@ -51,6 +52,11 @@ impl Reader for Docker {
                 ("", _) | (_, "") => String::new(),
                 (place, command) => format!(" ({place}: {command})"),
             };
+            let parsed =
+                why.strip_prefix("dockerfile parse error on line ").and_then(|why| why.split_once(": "));
+            if let (Some((_, message)), Some((at, ""))) = (parsed, scan::location(&self.place)) {
+                findings.diagnostic(at, Severity::Error, None, message);
+            }
             // The output of the command has the reason.
             let weight = if is_command(why) { Weight::Guess } else { Weight::Stated };
             findings.reason(weight, &format!("failed to solve: {why}{at}"));
@@ -104,6 +110,9 @@ mod tests {
         assert_eq!(why(&format!("target web: {solved}\n")), [format!("reason: {solved}")]);
         assert_eq!(why(&format!("  {end}")), [format!("reason: {solved}")]);
         assert_eq!(why("failed to solve: the equation\ntarget a: failed to solve: b\n"), [""; 0]);
+        let parsed = source.replace("RUN make", "server {")
+            + "target web: failed to solve: dockerfile parse error on line 4: unknown instruction: server\n";
+        assert_eq!(why(&parsed)[0], "Dockerfile:4 error: unknown instruction: server");
         // This is a table, not a Dockerfile.
         assert_eq!(why(&format!("results\n{rule}\n   4 | >>> RUN make\n")), [""; 0]);
     }

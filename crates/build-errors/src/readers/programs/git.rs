@@ -1,6 +1,7 @@
 //! Git: the reason why a push was rejected.
 //!
-//! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`.
+//! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`. The messages of the server's hooks are above, after
+//! `remote: `, which is removed as a prefix.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader};
@@ -9,7 +10,7 @@ use crate::engine::tool::Tool;
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "git",
     kind: Kind::Any,
-    starts: &["! [rejected] ", "! [remote rejected] ", "error: failed to push some refs to "],
+    starts: &["To ", "! [rejected] ", "! [remote rejected] ", "error: failed to push some refs to "],
     new: || Box::<Git>::default(),
     ..Tool::NONE
 };
@@ -18,6 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct Git {
     /// The first rejected branch: `main -> main (non-fast-forward)`.
     rejected: String,
+    /// The last line of the server, above `To x`.
+    said: String,
 }
 
 impl Reader for Git {
@@ -29,8 +32,19 @@ impl Reader for Git {
             let above = line.above.strip_prefix("error: ").filter(|above| above.starts_with("src refspec "));
             let why = above.unwrap_or(&self.rejected);
             let colon = if why.is_empty() { "" } else { ": " };
-            findings.reason(Weight::Cause, &format!("{pushed}{colon}{why}"));
+            // A hook of the server states why it declined the push.
+            let said = Some(&self.said).filter(|said| why.ends_with(" hook declined)") && !said.is_empty());
+            let said = said.map(|said| format!(": {said}")).unwrap_or_default();
+            findings.reason(Weight::Cause, &format!("{pushed}{colon}{why}{said}"));
             return Claim::Mine;
+        }
+        if line.text.starts_with("To ") {
+            self.said.clear();
+            // Without a message of the server, the number of objects is above.
+            if !line.above.starts_with("Total ") && line.above.contains(' ') {
+                self.said.push_str(line.above.trim_end());
+            }
+            return Claim::Pass;
         }
         let Some((_, branch)) =
             line.text.split_once("rejected] ").filter(|(_, branch)| branch.contains(" -> "))
@@ -53,6 +67,17 @@ mod tests {
         let output = "error: src refspec x does not match any\nerror: failed to push some refs to 'origin'\n";
         let why = "reason: failed to push some refs to 'origin': src refspec x does not match any";
         assert_eq!(found(&super::TOOL, output), [why]);
+    }
+
+    #[test]
+    fn a_hook_that_declined() {
+        let output = "remote: GitLab: You are not allowed to push code to this project.        \nTo gitlab.com:acme/shop.git\n \
+                      ! [remote rejected] main -> main (pre-receive hook declined)\n\
+                      error: failed to push some refs to 'gitlab.com:acme/shop.git'\n";
+        let context = crate::ErrorBuilder::new().output("push", Some(1), output).context;
+        let reason = "failed to push some refs to 'gitlab.com:acme/shop.git': main -> main (pre-receive hook declined): \
+                      GitLab: You are not allowed to push code to this project.";
+        assert_eq!(context.reason.as_deref(), Some(reason));
     }
 
     #[test]

@@ -14,8 +14,8 @@ use super::message_around::numbered_source;
 use crate::engine::scan;
 pub(crate) use wording::announces;
 use wording::{
-    begins, hints, is_aside, is_labelled, is_quiet, is_warning, mentions, panic, says, without_frames,
-    without_wrapped,
+    begins, hints, is_aside, is_labelled, is_quiet, is_ruled, is_warning, mentions, panic, says,
+    without_frames, without_wrapped,
 };
 
 /// The number of last lines searched in an output that was not kept completely.
@@ -132,7 +132,10 @@ fn complaining_in<'a>(lines: &[&'a str], whole: bool) -> Option<&'a str> {
     let complains = |line: &&str| !announces(line) && (begins(line) || says(line) || hints(line));
     let below = || lines.iter().copied().skip_while(|line| *line != found).take(1 + BELOW).find(complains);
     let other = || find(|line| !announces(line) && (begins(line) || says(line)));
-    Some(if announces(found) { below().or_else(other).unwrap_or(found) } else { found })
+    let hint = || find(|line| !announces(line) && hints(line));
+    let under = || lines.iter().copied().skip_while(|line| *line != found).nth(1).filter(|_| is_ruled(found));
+    let better = || under().or_else(below).or_else(other).or_else(hint);
+    Some(if announces(found) { better().unwrap_or(found) } else { found })
 }
 
 /// Whether the line can be a sentence: it has several words and is not too long.
@@ -145,7 +148,9 @@ fn is_sentence(line: &str) -> bool {
 /// `ERROR: process "x" did not complete successfully: exit code: 1` (`BuildKit`). Does not match `pytest exited with 1`.
 pub(crate) fn is_of_runner(line: &str) -> bool {
     const LABELS: [&str; 4] = ["##[error]", "Error: ", "ERROR: ", "[error]"];
-    const STARTS: [&str; 11] = [
+    const STARTS: [&str; 13] = [
+        "failed to fetch an image or build from source: ",
+        "Command \"",
         "failed to solve: process \"",
         "process \"",
         "Done. Your build ",
@@ -160,8 +165,11 @@ pub(crate) fn is_of_runner(line: &str) -> bool {
     ];
     let message = LABELS.iter().find_map(|label| line.strip_prefix(label)).unwrap_or(line);
     let ends = |start: &str| match start {
+        "Command \"" => message.contains("\" exited with "),
         "The command \"" => {
-            message.contains("\" exited with ") || message.contains("\" failed and exited with ")
+            message.contains("\" exited with ")
+                || message.contains("\" failed and exited with ")
+                || message.ends_with("\" failed.")
         }
         "The process '" => message.contains("' failed with exit code "),
         _ if start.ends_with("process \"") => {
@@ -206,6 +214,13 @@ mod tests {
             "Error in f(x) : \n  there is no package called ‘a’\nERROR: lazy loading failed for package ‘b’\n",
             Some("Error in f(x) : there is no package called ‘a’"),
         );
+        check("  Serverless Error -----\n\n  No file matches include\n", Some("No file matches include"));
+        check("➤ x 4 does not satisfy y\nFailed with errors in 0s 5ms\n", Some("➤ x 4 does not satisfy y"));
+        check(
+            "ERROR #85925  GRAPHQL\n\nThere was an error in your query:\n\nCannot return null for A.b.\n",
+            Some("Cannot return null for A.b."),
+        );
+        check("a could not b\nError: Command \"npm run build\" exited with 1\n", Some("a could not b"));
         check("SYNTAX: missing file a.i\nERROR: ABORTING the parse\n", Some("SYNTAX: missing file a.i"));
         check("Warning: Unable to open 'a.asm'\n\nComplete. (0)\n", Some("Warning: Unable to open 'a.asm'"));
         check("warning: x is old\nready to go\n", None);

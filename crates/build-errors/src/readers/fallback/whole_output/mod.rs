@@ -123,7 +123,7 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     }
     // Of reasons with the same weight, the first part's is reported.
     if !parts.iter().any(|part| part.failing() && part.tool.kind() != Kind::Guess) {
-        parts.sort_by_key(|part| guesses(part) || !part.name().is_empty());
+        parts.sort_by_key(guesses);
     }
     unwrap_container(parts, ending);
     crashed(parts, ending);

@@ -7,7 +7,7 @@ use crate::engine::scan::MONTHS;
 /// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`.
 /// Does not match `Connection error` or `Failed to compile a.js`.
 pub(crate) fn announces(line: &str) -> bool {
-    const STOCK: [&str; 20] = [
+    const STOCK: [&str; 21] = [
         "after",
         "an",
         "build",
@@ -27,6 +27,7 @@ pub(crate) fn announces(line: &str) -> bool {
         "the",
         "to",
         "took",
+        "update",
         "with",
     ];
     let message = undated(line).unwrap_or(line);
@@ -38,9 +39,13 @@ pub(crate) fn announces(line: &str) -> bool {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
         unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
     };
-    // `Deploy Error -----`, `** INSTALL FAILED **` (Xcode).
-    let framed = message.ends_with("-----") || message.starts_with("** ") && message.ends_with(" FAILED **");
-    if framed || WRAPPERS.iter().any(|words| message.contains(words)) {
+    // `Deploy Error -----`, `** INSTALL FAILED **` (Xcode), `ERROR #85925  GRAPHQL` (Gatsby).
+    let framed = is_ruled(message) || message.starts_with("** ") && message.ends_with(" FAILED **");
+    let numbered = || {
+        let (number, topic) = message.strip_prefix("ERROR #")?.split_once("  ")?;
+        Some(number.parse::<u32>().is_ok() && topic.bytes().all(|byte| byte.is_ascii_uppercase()))
+    };
+    if framed || numbered().unwrap_or_default() || WRAPPERS.iter().any(|words| message.contains(words)) {
         return true;
     }
     words(message)
@@ -48,8 +53,15 @@ pub(crate) fn announces(line: &str) -> bool {
         .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
 }
 
-/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R, Gradle.
-const WRAPPERS: [&str; 14] = [
+/// Whether the line is a heading that a rule ends, above the message: `Deploy Error -----`. Does not match
+/// `----- RESULT: FAILED -----`.
+pub(super) fn is_ruled(line: &str) -> bool {
+    line.ends_with("-----") && !line.starts_with('-')
+}
+
+/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R, Gradle; and
+/// the last lines of Docusaurus, Firebase, Ansible Galaxy and Test Kitchen.
+const WRAPPERS: [&str; 18] = [
     "error: builder for '",
     "error: Cannot build '",
     "Reason: builder failed",
@@ -64,6 +76,10 @@ const WRAPPERS: [&str; 14] = [
     "The following command exited with error code ",
     " failed for package ‘",
     "Execution failed for task ':",
+    "Unable to build website for locale ",
+    "Error: There was an error deploying ",
+    "- you can use --ignore-errors to skip failed roles",
+    " actions failed.",
 ];
 
 /// Whether the text is only the code of an error, which miette and Prisma print above the message: `ERR_PNPM_NO_SCRIPT`,
