@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::{self, Found, Kind};
-use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
+use super::value::{Binding, Value, fits, is_mixed, is_random, is_scrambled, may_be_secret, spaces};
 use super::{attribute, dump, header, pair, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
@@ -178,7 +178,9 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
         && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
     if is_joined
         || !may_be_secret(shown)
-        || !(fits(found.name.kind, binding, shown) || dump::is_field(text, found, &value))
+        || !(fits(found.name.kind, binding, shown)
+            || dump::is_field(text, found, &value)
+            || (is_variable && is_variable_of(found.name.kind, identifier, shown)))
         || repeats(identifier, shown)
     {
         return None;
@@ -201,17 +203,39 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     (!goes_on && (binding != Binding::NextLine || is_alone())).then(|| value.whole(text))
 }
 
+/// Whether an environment variable holds a secret, although the value of a name of this kind would not be one elsewhere:
+/// `MAIL_KEY=` and a random value, `K3S_TOKEN=K100a1b…::server:0a1b…`.
+fn is_variable_of(kind: Kind, name: &str, value: &str) -> bool {
+    let is_part = |part: &str| part.len() >= 16 && is_mixed(part) && !token::is_name(part.as_bytes());
+    let is_public = || PUBLIC_KEYS.iter().any(|word| name.contains(word));
+    match kind {
+        Kind::InQuery => name.ends_with("_KEY") && is_scrambled(value) && !is_public(),
+        Kind::Made => !value.contains("://") && !value.starts_with("arn:") && value.split(':').any(is_part),
+        _ => false,
+    }
+}
+
+/// Words in the names of keys that are not secret.
+const PUBLIC_KEYS: [&str; 10] =
+    ["CACHE", "PUBLIC", "PRIMARY", "FOREIGN", "SORT", "PARTITION", "OBJECT", "IDEMPOTENCY", "HASH", "LOOKUP"];
+
 /// Whether the name follows `%3F`, `%26` or `%23`, as in a percent-encoded query.
 fn is_escaped(text: &str, name: usize) -> bool {
     let before = name.checked_sub(3).and_then(|at| text.get(at..name));
     before.is_some_and(|before| ["%3F", "%3f", "%26", "%23"].contains(&before))
 }
 
-/// Whether the value is a variable with the same name: `token=token`, `password=self.password`.
+/// Whether the value is a variable with the same name: `token=token`, `password=self.password`, `new_api_key=service1_api_key`.
 fn repeats(identifier: &str, value: &str) -> bool {
     let last = |path: &str| path.rsplit(['.', '_']).next().unwrap_or_default().to_ascii_lowercase();
+    let is_longer = || {
+        let two =
+            identifier.rmatch_indices('_').nth(1).map_or(identifier, |(at, _)| identifier.split_at(at + 1).1);
+        two.contains('_') && value.strip_suffix(two).is_some_and(|before| before.ends_with(['.', '_']))
+    };
     value.eq_ignore_ascii_case(identifier)
         || (!is_mixed(value) && value.contains(['.', '_']) && last(value) == last(identifier))
+        || is_longer()
 }
 
 fn follows_complaint(before: &str) -> bool {
@@ -259,6 +283,14 @@ mod tests {
             ("secret_key = \'\'\'hunter\'\'\'", "secret_key = \'\'\'***\'\'\'"),
             ("  password: bWFyaWdvbGQ=\n", "  password: ***\n"),
             ("SET PASSWORD FOR u = PASSWORD('hunter')", "SET PASSWORD FOR u = PASSWORD('***')"),
+            ("CREATE LOGIN a WITH PASSWORD = N'hunter', x", "CREATE LOGIN a WITH PASSWORD = N'***', x"),
+            ("var password = @\"hunter\";", "var password = @\"***\";"),
+            ("SECRET_KEY = 'x7!k$(2^q*w9e+r5t=a)'", "SECRET_KEY = '***'"),
+            ("ldap_default_authtok = hunter2", "ldap_default_authtok = ***"),
+            ("AIRFLOW_FERNET_KEY=KEpjWxqF-xtE6Ef6QrNcSvaTcvNI6Y=", "AIRFLOW_FERNET_KEY=***"),
+            ("Unseal Key 1: /BDFMKj87CnIBvBVpYpR", "Unseal Key 1: ***"),
+            ("TRACKER_KEY=hR7kQ2mZ9xW4vT1pL5nB", "TRACKER_KEY=***"),
+            ("K3S_TOKEN=K100a1b2c3d4e5f607::server:x", "K3S_TOKEN=***"),
         ]);
         let long = format!("secret={}é rest", "é".repeat(5000));
         assert_eq!(mask(&long), "secret=*** rest");
@@ -290,6 +322,10 @@ mod tests {
             "src/token.ts(3,5): error TS2345: no overload for 'token'",
             "tests/test_password.py::test_reset FAILED",
             "expect(received).toBe(expected) // secret: 3 tests",
+            "SECRET_KEY = 'get(settings)[1] + f(a)' PASSWORD = N'${env(PW)}-abc-!@#' token: run-2026-11-02",
+            "CACHE_KEY=hR7kQ2mZ9xW4vT1pL5nB SORT_KEY=createdAtInUtc2Handler TOKEN=op://vault/item1/field2name3",
+            "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123' new_api_key=service1_api_key let api_key: node1.api_key",
+            "Step 1: hR7kQ2mZ9xW4vT1p token 1: identifier1 API_KEY=YOUR_API_KEY_1 token: your-token-1",
         ]);
     }
 }

@@ -58,7 +58,7 @@ const NAMES: &[Name] = &[
     word("otp", Made),              word("totp", Made),              word("storepass", Chosen),
     word("keypass", Chosen),          word("sshpass", Chosen),        word("pgpass", Chosen),          word("dbpass", Chosen),
     word("userpass", Chosen),         word("requirepass", Chosen),    word("masterauth", Chosen),      word("pin_code", Made),
-    word("security_code", Made),      word("cvv", Made),              word("recovery_code", Made),     word("backup_code", Made),
+    word("security_code", Made),      word("cvv", Made),              word("recovery_code", Chosen),   word("backup_code", Chosen),
     // The word for password in other languages.
     any("passwort", Chosen),          word("kennwort", Chosen),       word("losungswort", Chosen),     word("mot_de_passe", Chosen),
     word("mdp", Made),                any("contrasena", Chosen),      any("contraseña", Chosen),       any("contrasenya", Chosen),
@@ -76,7 +76,7 @@ const NAMES: &[Name] = &[
     any("पासवर्ड", Chosen),
     // Secrets and tokens.
     any("secret", Chosen),            any("token", Made),             word("jwt", Made),               word("bearer", Made),
-    any("secret_value", Made),        word("credential", Made),       word("credentials", Made),       word("creds", Made),
+    any("secret_value", Made),        any("secret_string", Chosen),     any("authtok", Chosen),          word("credential", Made),       word("credentials", Made),       word("creds", Made),
     word("cred", Made),               word("client_assertion", Made), word("assertion", Strict),       word("saml_response", Made),
     any("auth_code", Made),           any("authorization_code", Made), any("code_verifier", Made),     word("verifier", Strict),
     any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),
@@ -103,7 +103,9 @@ const NAMES: &[Name] = &[
     any("mailgun_key", Made),         any("github_key", Made),          any("gitlab_key", Made),         any("aws_key", Made),
     any("azure_key", Made),           any("google_key", Made),          any("firebase_key", Made),       any("algolia_key", Made),
     any("maps_key", Made),            any("sentry_key", Made),          any("datadog_key", Made),        any("pass_key", Made),
-    any("bind_pw", Chosen),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
+    any("bind_pw", Chosen),           any("root_pw", Chosen),           any("admin_pw", Chosen),         any("db_pw", Chosen),
+    any("fernet_key", Made),          any("unseal_key", Made),          any("validation_key", Made),     any("decryption_key", Made),
+    any("priv_key", Made),            any("sign_key", Made),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
                    any("webhook_key", Made),         any("sonar_login", Made),
     any("server_key", Made),          any("user_key", Made),          any("key_material", Made),        any("client_key_data", Made),       any("recovery_key", Made),
     any("sas_key", Made),             any("sas", Strict),             any("sas_token", Made),          any("publishable_key", Made),
@@ -242,7 +244,8 @@ pub(super) fn may_end(bytes: &[u8], separator: usize) -> bool {
         (_, Class::Closing) if last == b']' => may_end_before(bytes, separator),
         // A quote, a bracket or a space after a letter, as in JSON.
         (Class::Letter, Class::Closing) => is_in_filter(hash([first, a, b])),
-        (_, Class::Closing | Class::Wide) | (Class::Letter | Class::Joining | Class::Wide, Class::Digit) => {
+        (_, Class::Closing | Class::Wide)
+        | (Class::Letter | Class::Joining | Class::Wide | Class::Closing, Class::Digit) => {
             may_end_before(bytes, separator)
         }
         // Two digits. Three digits are a number.
@@ -263,12 +266,13 @@ fn may_end_before(bytes: &[u8], separator: usize) -> bool {
     matches!(end.checked_sub(3).and_then(|start| bytes.get(start..end)), Some(&[a, b, c]) if is_in_filter(hash([a, b, c])))
 }
 
-/// The length of the number at the end of a name, with its separator: `PASSWORD_1`, `token2`.
+/// The length of the number at the end of a name, with its separator: `PASSWORD_1`, `token2`, `Unseal Key 1`.
 fn digits(bytes: &[u8], end: usize) -> usize {
     let near = bytes.get(end.saturating_sub(2)..end).unwrap_or_default();
     let digits = near.iter().rev().take_while(|byte| byte.is_ascii_digit()).count();
-    let before = (end - digits).checked_sub(1).and_then(|at| bytes.get(at));
-    digits + usize::from(digits > 0 && matches!(before, Some(b'_' | b'-')))
+    let before = bytes.get(..end - digits).unwrap_or_default();
+    let is_separated = matches!(before.last(), Some(b'_' | b'-')) || before.ends_with(b"Key ");
+    digits + usize::from(digits > 0 && is_separated)
 }
 
 /// The name that ends at `end`, optionally followed by a number.

@@ -48,8 +48,8 @@ impl Value {
                 is_quoted: true,
             };
         }
-        // `b'…'` and `u'…'` in Python, `$'…'` in a shell.
-        if matches!(rest.as_bytes(), [b'b' | b'u' | b'$', b'"' | b'\'', ..]) {
+        // `b'…'`, `r'…'` and `u'…'` in Python, `$'…'` in a shell, `N'…'` in SQL, `@"…"` in C#.
+        if matches!(rest.as_bytes(), [b'b' | b'r' | b'u' | b'$' | b'N' | b'@', b'"' | b'\'', ..]) {
             return Self::at(text, at + 1);
         }
         let open = rest.bytes().take_while(|&byte| byte == b'\\').count();
@@ -147,7 +147,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         (Kind::Chosen, Loose) => mixed(6) || is_padded(value),
         (_, Tight | Element) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
-        (_, Loose) => mixed(8),
+        (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()),
         (_, NextLine) => mixed(12),
     }
 }
@@ -192,9 +192,10 @@ pub(super) fn may_be_secret(value: &str) -> bool {
     let begins = |c: char| {
         matches!(c, '{' | '[' | '(' | '$' | '<' | '%' | '*' | '=' | '!' | '&' | '.' | '•' | '…' | '@')
     };
+    let is_code = value.starts_with(begins) || value.contains(['(', '[', '{']);
     !value.is_empty()
-        && !value.starts_with(begins)
-        && !value.contains(['(', '[', '{'])
+        && (!is_code || has_symbols(value))
+        && !is_placeholder(value)
         && !CODE.iter().any(|code| value.starts_with(code))
         && !is_rule(value)
         && !is_path(value)
@@ -206,6 +207,20 @@ pub(super) fn may_be_secret(value: &str) -> bool {
 /// Whether the value is a word of [`NO_VALUES`], or rules of a validator: `required|string|min:8`.
 fn is_rule(value: &str) -> bool {
     value.split('|').any(|part| NO_VALUES.iter().any(|word| part.eq_ignore_ascii_case(word)))
+}
+
+/// Whether the value has three or more of the symbols that generated passwords have, and nothing that a template language
+/// replaces: `x7!k$(2^q*w9e+r5t`.
+fn has_symbols(value: &str) -> bool {
+    let kinds = "!@#$%^&*+=".chars().filter(|symbol| value.contains(*symbol)).count();
+    let is_template = || ["${", "{{", "%(", "<%", "://"].iter().any(|mark| value.contains(mark));
+    kinds >= 3 && value.len() >= 16 && is_mixed(value) && !is_template()
+}
+
+/// `YOUR_API_KEY`, `your-token`, or an alphabet.
+fn is_placeholder(value: &str) -> bool {
+    let begin = value.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("your"));
+    (begin && matches!(value.as_bytes().get(4), Some(b'_' | b'-'))) || value.contains("ABCDEFGHIJKLMNOP")
 }
 
 /// `/etc/ssl/key1.pem`, `./secret.txt`, `C:\keys`. Base 64 can begin with a slash, but has no full stop and few
@@ -246,6 +261,22 @@ fn is_padded(value: &str) -> bool {
 pub(super) fn is_random(value: &str) -> bool {
     let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
     any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
+}
+
+/// Whether the value is a long mixture of letters of both cases and digits, in which few letters belong to words. It is
+/// neither a name of source code, such as `readUserById2Handler`, nor a list of short words.
+pub(super) fn is_scrambled(value: &str) -> bool {
+    let bytes = value.as_bytes();
+    let is_word = |part: &&[u8]| part.len() >= 3;
+    // The letters of a word are in lower case, except for the first one.
+    let words = bytes.split(|byte| !byte.is_ascii_lowercase()).filter(is_word);
+    let letters: usize = words.map(|word| word.len() + 1).sum();
+    bytes.len() >= 16
+        && is_mixed(value)
+        && is_random(value)
+        && 2 * letters < bytes.len()
+        && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-+/=~".contains(byte))
+        && !token::is_name(bytes)
 }
 
 /// A memory address, as debuggers print it.
