@@ -4,8 +4,10 @@
 //! `frame`, `url` and `private_key` decide whether there is a secret, and where it begins and ends.
 
 mod attribute;
+mod beside;
 mod clues;
 mod command;
+mod dialogue;
 mod dump;
 mod flag;
 mod frame;
@@ -90,8 +92,17 @@ pub fn is_private_key_line(line: &str) -> bool {
 
 /// The ranges of the secrets, in order. They do not overlap or touch.
 fn find(text: &str) -> Vec<Range<usize>> {
-    let mut found =
-        Finder { text, secrets: Vec::new(), tokens: 0, starts: 0, values: 0, pairs: 0, words: 0, keys: 0 };
+    let mut found = Finder {
+        text,
+        secrets: Vec::new(),
+        tokens: 0,
+        starts: 0,
+        values: 0,
+        pairs: 0,
+        words: 0,
+        spoken: 0,
+        keys: 0,
+    };
     let mut clues = Clues::default();
     while let Some(batch) = clues.next_batch(text) {
         for clue in batch {
@@ -128,6 +139,8 @@ struct Finder<'t> {
     /// Where the furthest value after a word ends. Words come after the separators of the same batch, so they need a
     /// limit of their own.
     words: usize,
+    /// Where the furthest value in a dialogue ends.
+    spoken: usize,
     /// Where the last private key ends.
     keys: usize,
 }
@@ -142,10 +155,13 @@ impl Finder<'_> {
                         continue;
                     }
                     self.starts = at + 1;
-                    if let Some(token) = token::at(text, at) {
+                    if let Some(token) = token::begun_at(text, at) {
                         self.tokens = token.end;
                         self.secrets.push(token);
                     }
+                }
+                if run.start >= self.tokens {
+                    self.secrets.extend(beside::value(text, &run));
                 }
             }
             Clue::PrivateKey(words) => {
@@ -164,6 +180,10 @@ impl Finder<'_> {
             Clue::Word { end, .. } if end < self.words => {}
             Clue::Word { start, end, kind } => {
                 self.words = self.take(self.words, flag::values(text, start, end, kind));
+            }
+            Clue::Spoken { end, .. } if end < self.spoken => {}
+            Clue::Spoken { start, end, kind } => {
+                self.spoken = self.take(self.spoken, flag::values(text, start, end, kind));
             }
         }
     }

@@ -13,7 +13,7 @@ use memchr::{memchr3_iter, memrchr3_iter};
 
 use super::flag::{WORDS, Word, WordKind};
 use super::value::LONGEST_ELEMENT;
-use super::{attribute, names, pair, token};
+use super::{attribute, dialogue, names, pair, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
 const BATCH: usize = 16 << 10;
@@ -36,6 +36,8 @@ pub(super) enum Clue {
     PrivateKey(Range<usize>),
     /// A word that may be followed by a secret without a separator.
     Word { start: usize, end: usize, kind: WordKind },
+    /// A word of a dialogue, a configuration or escaped text that may be followed by a secret.
+    Spoken { start: usize, end: usize, kind: WordKind },
 }
 
 /// Finds the clues of a text, one batch at a time.
@@ -144,28 +146,46 @@ impl Clues {
     }
 
     fn words(&mut self, text: &str, part: Range<usize>) {
-        // A word may extend into the next part.
-        let end = text.len().min(part.end + LONGEST_WORD);
-        let mut input = Input::new(text).range(part.start..end);
-        while let Some(hit) = SEARCHER.find(input.clone()) {
-            if hit.start() >= part.end {
-                break;
-            }
-            if let Some(word) = WORDS.get(hit.pattern().as_usize()) {
-                self.word(text, hit.range(), word);
-            }
-            input.set_start(hit.start() + 1);
+        for (start, end, kind) in hits(text, part.clone(), &SEARCHER, WORDS) {
+            self.batch.push(match kind {
+                WordKind::PrivateKey => Clue::PrivateKey(start..end),
+                kind => Clue::Word { start, end, kind },
+            });
+        }
+        // A flag at the beginning of the text. Others follow white space.
+        if part.start == 0 && text.starts_with("--") {
+            self.batch.push(Clue::Spoken { start: 0, end: 2, kind: WordKind::Flag });
+        }
+        for (start, end, kind) in hits(text, part, &SPOKEN, dialogue::WORDS) {
+            self.batch.push(Clue::Spoken { start, end, kind });
         }
     }
+}
 
-    fn word(&mut self, text: &str, literal: Range<usize>, word: &Word) {
-        let before = text.get(..literal.start).unwrap_or_default();
-        let Some(part) = word.before.iter().find(|part| before.ends_with(**part)) else { return };
-        self.batch.push(match word.kind {
-            WordKind::PrivateKey => Clue::PrivateKey(literal),
-            kind => Clue::Word { start: literal.start - part.len(), end: literal.end, kind },
-        });
-    }
+/// The words of the table in a part of the text: where each begins and ends, and what it introduces.
+fn hits(
+    text: &str,
+    part: Range<usize>,
+    searcher: &'static AhoCorasick,
+    words: &'static [Word],
+) -> impl Iterator<Item = (usize, usize, WordKind)> {
+    // A word may extend into the next part.
+    let mut input = Input::new(text).range(part.start..text.len().min(part.end + LONGEST_WORD));
+    let mut next = move || {
+        let hit = searcher.find(input.clone()).filter(|hit| hit.start() < part.end)?;
+        input.set_start(hit.start() + 1);
+        Some(hit)
+    };
+    std::iter::from_fn(move || {
+        loop {
+            let hit = next()?;
+            let Some(word) = words.get(hit.pattern().as_usize()) else { continue };
+            let before = text.get(..hit.start()).unwrap_or_default();
+            if let Some(part) = word.before.iter().find(|part| before.ends_with(**part)) {
+                return Some((hit.start() - part.len(), hit.end(), word.kind));
+            }
+        }
+    })
 }
 
 /// Whether the separator is in the middle of `Key (name)=(value)`.
@@ -218,13 +238,18 @@ const LONGEST_WORD: usize = 16;
 
 /// Searches for the literals. It uses vector instructions because the literals are few and have at least three bytes each.
 /// More or shorter literals make it slower.
-static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| {
+static SEARCHER: LazyLock<AhoCorasick> = LazyLock::new(|| searcher(WORDS));
+
+/// Searches for the words of dialogues.
+static SPOKEN: LazyLock<AhoCorasick> = LazyLock::new(|| searcher(dialogue::WORDS));
+
+fn searcher(words: &[Word]) -> AhoCorasick {
     // The literals are a few constants, and a test builds the same searcher. Without it secrets would not be masked, so
     // the program must not continue.
     #[allow(clippy::expect_used, reason = "constants only, and a failure must not pass unseen")]
     let searcher = AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostFirst)
-        .build(WORDS.iter().map(|word| word.literal))
+        .build(words.iter().map(|word| word.literal))
         .expect("a few short literals");
     searcher
-});
+}

@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::command::{self, line_before};
 use super::names::{self, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{header, token};
+use super::{dialogue, header, token};
 use crate::floor_boundary;
 
 /// The construct that a word introduces.
@@ -35,6 +35,18 @@ pub(super) enum WordKind {
     Typed,
     /// The label of a private key, which `private_key` reads.
     PrivateKey,
+    /// `AUTH hunter2`, `AUTH PLAIN AG1l…`
+    Auth,
+    /// `PASS hunter2`
+    Pass,
+    /// `a1 LOGIN me hunter2`
+    Login,
+    /// `334 UGFzc3dvcmQ6`, with the answer on the next line.
+    Prompt,
+    /// `%22token%22%3A%220a1b…%22`
+    EscapedJson,
+    /// `requirepass hunter2`
+    Directive,
 }
 
 /// A word to search for.
@@ -48,7 +60,7 @@ pub(super) struct Word {
     pub(super) kind: WordKind,
 }
 
-const fn word_row(before: &'static [&'static str], literal: &'static str, kind: WordKind) -> Word {
+pub(super) const fn word_row(before: &'static [&'static str], literal: &'static str, kind: WordKind) -> Word {
     Word { literal, before, kind }
 }
 
@@ -116,6 +128,7 @@ pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Op
         WordKind::GoAddress => go_address(text, start),
         WordKind::Typed => typed(text, start, end),
         WordKind::PrivateKey => None,
+        _ => dialogue::values(text, start, end, kind),
     }
 }
 

@@ -238,7 +238,7 @@ fn repeats(identifier: &str, value: &str) -> bool {
         || is_longer()
 }
 
-fn follows_complaint(before: &str) -> bool {
+pub(super) fn follows_complaint(before: &str) -> bool {
     let Some(rest) = before.strip_suffix([' ', '-', '_']) else { return false };
     let start = rest.len() - rest.bytes().rev().take(16).take_while(u8::is_ascii_alphabetic).count();
     let word = rest.get(start..).unwrap_or_default();

@@ -248,10 +248,12 @@ fn can_follow(rest: &[u8], length: usize, next: Option<&Part>) -> bool {
 
 /// The range of the secret in the token of any format that begins at `start`.
 pub(super) fn at(text: &str, start: usize) -> Option<Range<usize>> {
+    begins_word(text.as_bytes(), start).then(|| begun_at(text, start))?
+}
+
+/// The range of the secret in the token that begins at `start`, where a word begins.
+pub(super) fn begun_at(text: &str, start: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
-    if !begins_word(bytes, start) {
-        return None;
-    }
     let rest = bytes.get(start..)?;
     let rows = INDEX.by_two.get(list(*rest.first()?, *rest.get(1)?)).into_iter().flatten();
     let head = rest.first_chunk().map_or_else(|| head(rest), |head| u64::from_le_bytes(*head));

@@ -136,7 +136,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     let mixed = |least: usize| value.len() >= least && is_mixed(value);
     match (kind, binding) {
         (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
-        (Kind::InQuery, _) => false,
+        (Kind::InQuery, _) | (Kind::InPath, _) => false,
         (Kind::Strict, Query) => value.len() >= 4,
         (Kind::Strict, Tight | Quoted | Element) => mixed(12),
         (Kind::Strict, Loose) => mixed(12) && is_random(value),

@@ -1,0 +1,119 @@
+//! Long random values beside the name of a secret, without a separator that says so: `masterauth hR7k…`, a cell of a table,
+//! `ApiKey("hR7k…")`, and the part of a path after `/reset-password/`.
+
+use std::ops::Range;
+
+use super::named::follows_complaint;
+use super::names::{self, Found, Kind};
+use super::value::{is_mixed, is_scrambled, may_be_secret};
+
+/// How many bytes may be between a name and its value. Tables align their cells.
+const LONGEST_GAP: usize = 40;
+
+/// How many bytes of a value may come before its first long run.
+const LONGEST_BEGIN: usize = 64;
+
+/// The value around the run, if the text before it is a name of secrets.
+pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let start = run.start - length_before(bytes, run.start, LONGEST_BEGIN, is_part);
+    let gap = match start.checked_sub(1).and_then(|at| bytes.get(at))? {
+        b'/' => 1,
+        b' ' | b'\t' | b'"' | b'\'' | b'`' => length_before(bytes, start, LONGEST_GAP, is_gap),
+        _ => return None,
+    };
+    let name_end = start - gap;
+    if !names::may_end_at(bytes, name_end) {
+        return None;
+    }
+    let found = names::before(text, name_end)?;
+    let rest = bytes.get(start..)?;
+    let length = rest.iter().take_while(|&&byte| is_part(byte) || byte == b'/').count();
+    let length = length + rest.iter().skip(length).take(2).take_while(|&&byte| byte == b'=').count();
+    // The word goes on as a file name, a call, an index, a type or a place.
+    let goes_on = match rest.get(length..).unwrap_or_default() {
+        [b'.' | b':', next, ..] => !next.is_ascii_whitespace(),
+        [b'(' | b'[' | b'<' | b'{' | b'@' | b'=', ..] => true,
+        _ => false,
+    };
+    let between = text.get(name_end..start)?;
+    // An argument of a call is a variable, unless it is quoted.
+    if between.contains([',', '(']) && !between.ends_with(['"', '\'']) {
+        return None;
+    }
+    // In a path, the value is one part.
+    let length =
+        if between == "/" { memchr::memchr(b'/', rest.get(..length)?).unwrap_or(length) } else { length };
+    let shown = text.get(start..start + length)?;
+    let is_secret = !goes_on && may_be_secret(shown) && is_named(text, &found, between, shown);
+    is_secret.then_some(start..start + length)
+}
+
+/// Whether the name and what is between it and the value show that the value is secret.
+fn is_named(text: &str, found: &Found, between: &str, value: &str) -> bool {
+    let name = text.get(found.start..found.end).unwrap_or_default();
+    let is_key = || !name.eq_ignore_ascii_case("token");
+    let is_alphanumeric = || value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    match (found.name.kind, between) {
+        (Kind::InPath, "/") => {
+            is_scrambled(value) || (is_alphanumeric() && is_mixed(value) && value.len() >= 24)
+        }
+        (Kind::Chosen | Kind::Made, "/") => is_scrambled(value),
+        (Kind::Chosen, _) if between.contains(['|', '│']) && is_alphanumeric() && is_mixed(value) => true,
+        (Kind::Chosen | Kind::Made, _) => {
+            is_scrambled(value)
+                && (is_key() || !follows_complaint(text.get(..found.identifier).unwrap_or_default()))
+        }
+        _ => false,
+    }
+}
+
+/// How many bytes before `end` pass the test, at most `most`.
+fn length_before(bytes: &[u8], end: usize, most: usize, test: fn(u8) -> bool) -> usize {
+    let near = bytes.get(end.saturating_sub(most)..end).unwrap_or_default();
+    near.iter().rev().take_while(|&&byte| test(byte)).count()
+}
+
+/// Whether the byte can be in a value. A slash also separates the parts of a path.
+fn is_part(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-' | b'+' | b'~')
+}
+
+/// Spaces, quotes, the edges of a table's cells and the beginning of an argument.
+fn is_gap(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'"' | b'\'' | b'`' | b'|' | b'(' | b',') || "│".as_bytes().contains(&byte)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::tests::{check, check_stays};
+
+    #[test]
+    fn random_values_beside_a_name_are_masked() {
+        check(&[
+            (
+                "rclone config create s3 secret_access_key hR7kQ2mZ9xW4vT1p/a+b",
+                "rclone config create s3 secret_access_key ***",
+            ),
+            ("| MATCH_PASSWORD | hR7kQ2mZ9xW4vT1p |", "| MATCH_PASSWORD | *** |"),
+            ("│ api token   │ hR7kQ2mZ9xW4vT1p │", "│ api token   │ *** │"),
+            (" password | orchid4521Maple", " password | ***"),
+            ("{:api-key \"hR7kQ2mZ9xW4vT1p\"}", "{:api-key \"***\"}"),
+            ("auth: ApiKey(\"hR7kQ2mZ9xW4vT1p\")", "auth: ApiKey(\"***\")"),
+            ("{password,\"hR7kQ2mZ9xW4vT1p\"}", "{password,\"***\"}"),
+            ("the api key hR7kQ2mZ9xW4vT1p. Next", "the api key ***. Next"),
+            ("GET /reset-password/hR7kQ2mZ9xW4vT1p HTTP/1.1", "GET /reset-password/*** HTTP/1.1"),
+            ("https://h/hooks/xen8w6cmdpnfxpwcj9o3rmdr4c 404", "https://h/hooks/*** 404"),
+            ("https://h/trigger/x/with/key/hR7kQ2mZ9xW4vT1p-aB", "https://h/trigger/x/with/key/***"),
+        ]);
+        check_stays(&[
+            "Unexpected token hR7kQ2mZ9xW4vT1p in line 3; token readUserById2Handler1x is unused",
+            "secret/db-credentials2026-prod created; token TokenAuthentication2Handler; token `readUser2ByName3`",
+            "| password | alphanumeric_string_of_12 | token | 0a1b2c3d4e5f60718293a4b5c6d7e8f9a0b1c2d3 |",
+            "src/token/hR7kQ2mZ9xW4vT1p.js src/hooks/useAuthentication2State.ts .git/hooks/pre-commit-msg-2026-1",
+            "the commit hR7kQ2mZ9xW4vT1p secretName hR7kQ2mZ9xW4vT1p password getPassword2ForUser(hR7kQ2mZ9xW4vT1p)",
+            "test(creds, etype=AES256_CTS_HMAC_SHA1_96x) (Ed25519PrivateKey, Ed25519PublicKey1x) token key=hR7kQ2mZ9xW4vT1p",
+            "using RSA key 5F3A9C1D2B4E6F801122334455667788 token x86_64-Linux-GNU4-2026 /hooks/0a1b2c3d/4e5f60718293a4b5",
+        ]);
+    }
+}
