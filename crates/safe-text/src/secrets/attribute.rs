@@ -1,7 +1,10 @@
 //! Names in the attributes and tags around a value: `<add key="ApiKey" value="…">`, `<token type="a">…</token>`.
 
+use std::ops::Range;
+
 use super::names::{Found, before, may_end};
-use super::value::LONGEST_ELEMENT;
+use super::value::{Binding, LONGEST_ELEMENT, Value, fits, may_be_secret};
+use crate::floor_boundary;
 
 /// The name in the attribute before the one at `attribute`: `{"name": "TOKEN", "value": `, `<add key="ApiKey" value=`.
 pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found> {
@@ -38,6 +41,28 @@ pub(super) fn is_in_password_field(text: &str, attribute: usize) -> bool {
 
 /// How many bytes of a tag are read on each side of an attribute.
 const LONGEST_TAG: usize = 256;
+
+/// The name in the label of the block around `attribute`: `variable "db_password" {` in Terraform.
+pub(super) fn in_block_before(text: &str, attribute: usize) -> Option<Found> {
+    let near = text.get(floor_boundary(text, attribute.saturating_sub(LONGEST_TAG))..attribute)?;
+    let label = near.rfind("variable \"")? + "variable \"".len();
+    let (name, between) = near.get(label..)?.split_once('"')?;
+    let is_inside = between.trim_start().starts_with('{') && !between.contains('}');
+    is_inside.then(|| before(text, attribute - near.len() + label + name.len()))?
+}
+
+/// The value after the key of a property list, whose `>` is at `at`: `<key>APIKey</key> <string>0a1b…</string>`.
+pub(super) fn in_next_element(text: &str, at: usize) -> Option<Range<usize>> {
+    text.get(..=at)?.strip_suffix("<key>")?;
+    let rest = text.get(at + 1..floor_boundary(text, at + LONGEST_TAG))?;
+    let (name, after) = rest.split_once("</key>")?;
+    let found = before(text, at + 1 + name.len())?;
+    let element = after.trim_start().strip_prefix("<string>")?;
+    let start = at + 1 + rest.len() - element.len();
+    let value = Value::of_element(text, start)?;
+    let shown = value.text(text);
+    (may_be_secret(shown) && fits(found.name.kind, Binding::Element, shown)).then_some(value.range)
+}
 
 /// Whether the name is the value of an attribute such as `name`: `name="password"`.
 pub(super) fn is_named(text: &str, found: &Found) -> bool {
@@ -89,6 +114,22 @@ mod tests {
         check_stays(&[
             "<label class=\"password\">Password1</label> <p class=\"x\">0a1b2c3d</p>",
             "<token name=\"T_STRING\">strict_types</token> <token id=\"x\">a b</token> <Password a=\"b\"></Password> <b c=\"d\">x1y2z3</password",
+        ]);
+    }
+
+    #[test]
+    fn values_after_a_key_or_in_a_named_block_are_masked() {
+        check(&[
+            ("<key>APIKey</key>\n\t<string>0a1b2c3d4e</string>", "<key>APIKey</key>\n\t<string>***</string>"),
+            (
+                "variable \"db_password\" {\n  type    = string\n  default = \"hunter\"\n}",
+                "variable \"db_password\" {\n  type    = string\n  default = \"***\"\n}",
+            ),
+        ]);
+        check_stays(&[
+            "<key>APIKey</key>\n<true/> <key>Name</key><string>abc123def</string> <key>Token</key><string>yes</string>",
+            "variable \"region\" {\n  default = \"eu-west-1a\"\n} variable \"password\" {}\n default = \"abc123\"",
+            "variable \"db_password\" {\n  default = \"\"\n  description = \"the password1\"\n default: abc1",
         ]);
     }
 

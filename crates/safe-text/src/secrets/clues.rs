@@ -152,9 +152,11 @@ impl Clues {
                 kind => Clue::Word { start, end, kind },
             });
         }
-        // A flag at the beginning of the text. Others follow white space.
-        if part.start == 0 && text.starts_with("--") {
-            self.batch.push(Clue::Spoken { start: 0, end: 2, kind: WordKind::Flag });
+        // At the beginning of the text there is no white space before the word.
+        if part.start == 0 {
+            let begins = [("--", WordKind::Flag), ("passw", WordKind::Word)];
+            let first = begins.into_iter().find(|(word, _)| text.starts_with(word));
+            self.batch.extend(first.map(|(word, kind)| Clue::Spoken { start: 0, end: word.len(), kind }));
         }
         for (start, end, kind) in hits(text, part, &SPOKEN, dialogue::WORDS) {
             self.batch.push(Clue::Spoken { start, end, kind });

@@ -280,8 +280,15 @@ fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
     let shown = value.text(text);
     let line = line_before(text, at);
     if is_stated {
+        // A generated password can hold any punctuation.
+        let rest = text.get(value.range.start..)?;
+        let length =
+            rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`')).unwrap_or(rest.len());
+        let end = if value.is_quoted { value.range.end } else { value.range.start + length };
+        let shown = text.get(value.range.start..end)?.trim_end_matches(['.', ',', ')']);
         let is_secret = shown.len() >= 10 && is_mixed(shown) && is_random(shown) && !shown.contains('-');
-        return (is_secret && may_be_secret(shown)).then(|| value.whole(text));
+        return (is_secret && may_be_secret(shown))
+            .then(|| value.range.start..value.range.start + shown.len());
     }
     let is_netrc =
         line.contains("login ") || line.contains("machine ") || text.get(start..)?.starts_with('\n');
@@ -351,6 +358,10 @@ mod tests {
             (
                 "A temporary password is generated for root@localhost: hR7kQ2mZ9xW4",
                 "A temporary password is generated for root@localhost: ***",
+            ),
+            (
+                "password is generated for root@localhost: k;9#Lw)tQ>e2",
+                "password is generated for root@localhost: ***",
             ),
             ("dsn app:p@ss@tcp(db:3306)/app", "dsn app:***@tcp(db:3306)/app"),
             ("http -a me:hunter2 GET h", "http -a me:*** GET h"),

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use super::names::{self, Found, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, is_scrambled, may_be_secret, spaces};
-use super::{attribute, dump, header, pair, private_key, token, unclosed, url, wrapped};
+use super::{attribute, dump, header, jwk, pair, phrase, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
@@ -59,12 +59,22 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
             let named = attribute::in_attribute_before(text, found.identifier);
             named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
         }
+        Kind::KeyType => jwk::values(text, at),
+        Kind::Default => {
+            let named =
+                attribute::in_block_before(text, found.identifier).filter(|_| separator == Separator::Spaced);
+            named.and_then(|named| value(text, &named, start, separator)).into_iter().collect()
+        }
+        Kind::InQuery if separator == Separator::Element => {
+            attribute::in_next_element(text, at).into_iter().collect()
+        }
         Kind::OracleUser => url::oracle(text, start).into_iter().collect(),
         Kind::PuttyLines => private_key::putty_lines(text, start),
         _ => {
             let login = is_login(text.get(found.start..found.end).unwrap_or_default());
             let login = login.then(|| pair::login(text, start)).flatten();
-            let Some(value) = login.or_else(|| value(text, &found, start, separator)) else {
+            let phrase = (found.name.kind == Kind::Phrase).then(|| phrase::words(text, start)).flatten();
+            let Some(value) = login.or(phrase).or_else(|| value(text, &found, start, separator)) else {
                 return Vec::new();
             };
             let others = others(text, &found, separator, &value);

@@ -3,8 +3,8 @@
 mod search;
 
 use Kind::{
-    Authorization, Chosen, Cookie, InPath, InQuery, Made, NamedBefore, OracleUser, PuttyLines, SetCookie,
-    Strict,
+    Authorization, Chosen, Cookie, Default, InPath, InQuery, KeyType, Made, NamedBefore, OracleUser, Phrase,
+    PuttyLines, SetCookie, Strict,
 };
 pub(super) use search::{ENTITIES, before, end, may_end, may_end_at};
 
@@ -29,6 +29,12 @@ pub(super) enum Kind {
     InPath,
     /// The real name is the value of the attribute before this one: `name="password" value="…"`.
     NamedBefore,
+    /// Words that restore a wallet, or like `Chosen`.
+    Phrase,
+    /// The type of a JSON Web Key, whose private members have short names.
+    KeyType,
+    /// The default value of a variable, whose name is before its block: `variable "db_password" {`.
+    Default,
     /// The number of the following lines, which are a private key: `Private-Lines: 14`.
     PuttyLines,
     /// `jdbc:oracle:thin:user/password@host`
@@ -84,7 +90,7 @@ const NAMES: &[Name] = &[
     word("cred", Made),               word("client_assertion", Made), word("assertion", Strict),       word("saml_response", Made),
     any("auth_code", Made),           any("authorization_code", Made), any("code_verifier", Made),     word("verifier", Strict),
     any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),
-    word("pat", Strict),              word("seed_phrase", Chosen),    word("mnemonic", Chosen),        word("hmac", Strict),
+    word("pat", Strict),              any("seed_phrase", Phrase),     any("mnemonic", Phrase),         any("recovery_phrase", Phrase),   any("secret_phrase", Phrase),       word("hmac", Strict),
     word("_auth", Made),              word("auth", Strict),           word("oauth", Strict),           word("basic_auth", Made),
     word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),
               word("state", InQuery),         word("code", InQuery),           word("key", InQuery),
@@ -124,6 +130,7 @@ const NAMES: &[Name] = &[
     // Headers.
     any("authorization", Authorization), word("set_cookie", SetCookie), word("set_cookie2", SetCookie), word("cookie", Cookie),
     word("cookies", Cookie),          word("x_auth", Made),           word("x_amz_credential", Strict),
+    word("default", Default),            word("kty", KeyType),
     word("value", NamedBefore),          word("private_lines", PuttyLines),
     word("oracle:thin", OracleUser),
 ];

@@ -134,6 +134,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     // Laravel prints its keys with this prefix.
     let value = value.strip_prefix("base64:").unwrap_or(value);
     let mixed = |least: usize| value.len() >= least && is_mixed(value);
+    let kind = if kind == Kind::Phrase { Kind::Chosen } else { kind };
     match (kind, binding) {
         (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
         (Kind::InQuery, _) | (Kind::InPath, _) => false,
@@ -144,7 +145,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         // The value of a password field.
         (Kind::NamedBefore, Tight | Quoted) => true,
         (Kind::Chosen, Quoted | Element) => !value.contains(' '),
-        (Kind::Chosen, Loose) => mixed(6) || is_padded(value),
+        (Kind::Chosen, Loose) => mixed(6) || is_padded(value) || is_grouped(value),
         (_, Tight | Element) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
         (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()),
@@ -255,6 +256,16 @@ fn is_padded(value: &str) -> bool {
         && value.len() >= 8
         && value.len().is_multiple_of(4)
         && is_random(value)
+}
+
+/// Whether the value is a password that Apple makes for a program: `abcd-efgh-ijkl-mnop`.
+fn is_grouped(value: &str) -> bool {
+    let groups = value.split('-');
+    value.len() == 19
+        && groups.clone().count() == 4
+        && groups
+            .into_iter()
+            .all(|group| group.len() == 4 && group.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
 /// Whether the value has letters of both cases.
