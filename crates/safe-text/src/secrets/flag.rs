@@ -150,7 +150,23 @@ fn flag(text: &str, at: usize) -> Option<Range<usize>> {
         [b'"', b',', b'"', ..] => at + name + 2,
         _ => return None,
     };
-    bound(text, found.name.kind, start)
+    bound(text, found.name.kind, start).or_else(|| {
+        let value = Value::at(text, start);
+        let shown = value.text(text);
+        let is_word =
+            shown.len() >= 8 && shown.bytes().any(|byte| byte.is_ascii_lowercase()) && may_be_secret(shown);
+        (found.name.kind == Kind::Chosen && is_word && is_traced(line_before(text, at)))
+            .then_some(value.range)
+    })
+}
+
+/// Whether a shell prints the line before it runs the command: `+ helm repo add x --password hunter`.
+fn is_traced(line: &str) -> bool {
+    let command =
+        line.trim_start_matches('+').strip_prefix(' ').filter(|command| command.len() + 1 < line.len());
+    command.is_some_and(|command| {
+        command.starts_with(|c: char| c.is_ascii_lowercase() || matches!(c, '/' | '.'))
+    })
 }
 
 /// The value at `start`, if it can be a secret with a name of this kind.
@@ -365,6 +381,11 @@ mod tests {
             ),
             ("dsn app:p@ss@tcp(db:3306)/app", "dsn app:***@tcp(db:3306)/app"),
             ("http -a me:hunter2 GET h", "http -a me:*** GET h"),
+            (
+                "+ helm repo add x --username ci --password swordfish",
+                "+ helm repo add x --username ci --password ***",
+            ),
+            ("notarytool submit --password abcd-efgh-ijkl-mnop", "notarytool submit --password ***"),
         ]);
         check_stays(&[
             "await page.fill('#email', 'a@b.test'); fill(\"hello\") locator.fill: Timeout 1000ms exceeded",
@@ -374,6 +395,7 @@ mod tests {
             "the password is SHA256-hashed, the password is required, the password is correct1",
             "the password is: required, the password is generated for a@b.test: later; Object.keys(\"a1\")",
             "find_element(By.ID, \"email\").send_keys(\"a@b.test\")",
+            "+ tool login --password word --x\n+      --password description\nhelm --password swordfish\n+ The --password argument",
             "https://h.test adb -a tag:value1",
         ]);
     }

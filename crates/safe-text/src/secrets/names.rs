@@ -86,7 +86,7 @@ const NAMES: &[Name] = &[
     any("पासवर्ड", Chosen),
     // Secrets and tokens.
     any("secret", Chosen),            any("token", Made),             word("jwt", Made),               word("bearer", Made),
-    any("secret_value", Made),        any("secret_string", Chosen),     any("authtok", Chosen),          word("credential", Made),       word("credentials", Made),       word("creds", Made),
+    any("secret_value", Made),        word("secret_id", Strict),        any("secret_string", Chosen),     any("authtok", Chosen),          word("credential", Made),       word("credentials", Made),       word("creds", Made),
     word("cred", Made),               word("client_assertion", Made), word("assertion", Strict),       word("saml_response", Made),
     any("auth_code", Made),           any("authorization_code", Made), any("code_verifier", Made),     word("verifier", Strict),
     any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),

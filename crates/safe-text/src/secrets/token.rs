@@ -6,6 +6,7 @@
 mod ai;
 mod cloud;
 mod code;
+mod keys;
 mod services;
 
 use std::ops::Range;
@@ -107,7 +108,7 @@ const fn row(
 }
 
 /// All tables.
-const TABLES: [&[Token]; 4] = [code::TOKENS, cloud::TOKENS, ai::TOKENS, services::TOKENS];
+const TABLES: [&[Token]; 5] = [code::TOKENS, cloud::TOKENS, ai::TOKENS, services::TOKENS, keys::TOKENS];
 
 fn all() -> impl Iterator<Item = &'static Token> {
     TABLES.into_iter().flatten()

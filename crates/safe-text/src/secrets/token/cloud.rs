@@ -73,6 +73,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Vault batch",                    "hvb.",         &[least(24, WORD)],                    "gitleaks",                "hvb.example"),
     row("Vault recovery",                 "hvr.",         &[least(24, WORD)],                    "HashiCorp's documentation", "hvr.example"),
     row("Vault, legacy",                  "s.",           &[Read(vault)],                        "gitleaks",                "s.example s.isNotAnIdentifierButItIs s.abcdefghijklmnopqrstuvwx"),
+    row("Infisical service",              "st.",          &[exactly(24, HEX), Is("."), exactly(32, HEX), Is("."), exactly(32, HEX)], "Infisical's documentation", "st.example.com"),
     row("Tailscale",                      "tskey-",       &[least(20, WORD)],                    "noseyparker",             "tskey-x"),
     row("Defined Networking",             "dnkey-",       &[least(60, WORD)],                    "gitleaks",                "dnkey-x"),
     row("ngrok API",                      "",             &[exactly(27, ALNUM), Is("_"), Read(ngrok)], "noseyparker",       "abcdefghijklmnopqrstuvwxyza_bcdefghijklmnopqrstuv"),

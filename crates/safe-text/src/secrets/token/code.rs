@@ -37,6 +37,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Sourcegraph or Segment",         "sgp_",         &[least(40, WORD)],                    "gitleaks",                "sgp_local"),
     row("Sourcegraph license",            "slk_",         &[exactly(64, HEX)],                   "noseyparker",             "slk_64"),
     row("Sourcegraph dotcom",             "sgd_",         &[exactly(64, HEX)],                   "noseyparker",             "sgd_64"),
+    row("Django, new project",            "django-insecure-", &[exactly(50, |byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"!@#$%^&*(-_=+)".contains(&byte))], "Django's source", "django-insecure-setting"),
     // Registries.
     row("npm",                            "npm_",         &[exactly(36, ALNUM)],                 "gitleaks",                "npm_config_registry npm_lifecycle_event npm_package_json"),
     row("PyPI",                           "pypi-",        &[Read(pypi)],                         "gitleaks",                "pypi-server-2.0 pypi-modules-1a184bde04a16a515eeccd5e9f373265f026270d180ef4f6777e951dbd14bf19"),
