@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::named::follows_complaint;
 use super::names::{self, Found, Kind};
+use super::token;
 use super::value::{is_mixed, is_scrambled, may_be_secret};
 
 /// How many bytes may be between a name and its value. Tables align their cells.
@@ -22,7 +23,7 @@ pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
         b' ' | b'\t' | b'"' | b'\'' | b'`' => length_before(bytes, start, LONGEST_GAP, is_gap),
         _ => return None,
     };
-    let name_end = start - gap;
+    let name_end = without_verb(bytes, start - gap);
     if !names::may_end_at(bytes, name_end) {
         return None;
     }
@@ -55,6 +56,9 @@ fn is_named(text: &str, found: &Found, between: &str, value: &str) -> bool {
     let is_key = || !name.eq_ignore_ascii_case("token");
     let is_alphanumeric = || value.bytes().all(|byte| byte.is_ascii_alphanumeric());
     match (found.name.kind, between) {
+        (Kind::InPath, "/") if name == "hook" && token::is_uuid(value) => true,
+        (Kind::InQuery, "/") => LINKS.contains(&name) && is_scrambled(value),
+        (Kind::Strict, _) => name == "secret_id" && between.len() > 1 && token::is_uuid(value),
         (Kind::InPath, "/") => {
             is_scrambled(value) || (is_alphanumeric() && is_mixed(value) && value.len() >= 24)
         }
@@ -66,6 +70,16 @@ fn is_named(text: &str, found: &Found, between: &str, value: &str) -> bool {
         }
         _ => false,
     }
+}
+
+/// The parts of a path before the token of a link that is sent by mail.
+const LINKS: [&str; 4] = ["reset", "invite", "magic", "confirmation"];
+
+/// The end of the name before a verb: `the API key is hR7k…`.
+fn without_verb(bytes: &[u8], end: usize) -> usize {
+    let before = bytes.get(..end).unwrap_or_default();
+    let verbs: [&[u8]; 3] = [b" is set to", b" set to", b" is"];
+    end - verbs.into_iter().find(|verb| before.ends_with(verb)).map_or(0, <[u8]>::len)
 }
 
 /// How many bytes before `end` pass the test, at most `most`.
@@ -102,6 +116,10 @@ mod tests {
             ("auth: ApiKey(\"hR7kQ2mZ9xW4vT1p\")", "auth: ApiKey(\"***\")"),
             ("{password,\"hR7kQ2mZ9xW4vT1p\"}", "{password,\"***\"}"),
             ("the api key hR7kQ2mZ9xW4vT1p. Next", "the api key ***. Next"),
+            ("the API key is hR7kQ2mZ9xW4vT1p", "the API key is ***"),
+            ("secret_id     4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11", "secret_id     ***"),
+            ("https://h/bot/v2/hook/4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11", "https://h/bot/v2/hook/***"),
+            ("https://h/reset/hR7kQ2mZ9xW4vT1p", "https://h/reset/***"),
             ("GET /reset-password/hR7kQ2mZ9xW4vT1p HTTP/1.1", "GET /reset-password/*** HTTP/1.1"),
             ("https://h/hooks/xen8w6cmdpnfxpwcj9o3rmdr4c 404", "https://h/hooks/*** 404"),
             ("https://h/trigger/x/with/key/hR7kQ2mZ9xW4vT1p-aB", "https://h/trigger/x/with/key/***"),
@@ -113,6 +131,7 @@ mod tests {
             "src/token/hR7kQ2mZ9xW4vT1p.js src/hooks/useAuthentication2State.ts .git/hooks/pre-commit-msg-2026-1",
             "the commit hR7kQ2mZ9xW4vT1p secretName hR7kQ2mZ9xW4vT1p password getPassword2ForUser(hR7kQ2mZ9xW4vT1p)",
             "test(creds, etype=AES256_CTS_HMAC_SHA1_96x) (Ed25519PrivateKey, Ed25519PublicKey1x) token key=hR7kQ2mZ9xW4vT1p",
+            "DELETE /webhooks/4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11 POST /state/hR7kQ2mZ9xW4vT1p id 4f1c6c0e-5d7b",
             "using RSA key 5F3A9C1D2B4E6F801122334455667788 token x86_64-Linux-GNU4-2026 /hooks/0a1b2c3d/4e5f60718293a4b5",
         ]);
     }

@@ -92,7 +92,7 @@ impl Clues {
             }
             if let Some(run) = token::run_around(bytes, word) {
                 self.run_end = run.end;
-                if !is_rule(bytes.get(run.clone()).unwrap_or_default()) {
+                if may_be_random(bytes.get(run.clone()).unwrap_or_default()) {
                     self.batch.push(Clue::Run(run));
                 }
             }
@@ -154,7 +154,7 @@ impl Clues {
         }
         // At the beginning of the text there is no white space before the word.
         if part.start == 0 {
-            let begins = [("--", WordKind::Flag), ("passw", WordKind::Word)];
+            let begins = [("--", WordKind::Flag), ("passw", WordKind::Word), ("Passw", WordKind::Word)];
             let first = begins.into_iter().find(|(word, _)| text.starts_with(word));
             self.batch.extend(first.map(|(word, kind)| Clue::Spoken { start: 0, end: word.len(), kind }));
         }
@@ -196,9 +196,11 @@ fn is_key(bytes: &[u8], at: usize) -> bool {
     bytes.get(at + 1) == Some(&b'(') && bytes.get(..at).is_some_and(|before| before.ends_with(b")"))
 }
 
-/// Whether a run is one repeated character, such as a line of dashes.
-fn is_rule(run: &[u8]) -> bool {
-    run.windows(2).all(|pair| pair.first() == pair.last())
+/// Whether a run can belong to a token. Names in lower case, such as `returns_an_error`, and lines of dashes cannot: random
+/// text of this length has digits or capitals. The comparison includes only these.
+#[inline]
+fn may_be_random(run: &[u8]) -> bool {
+    run.iter().any(|byte| (b'0'..=b'Z').contains(byte))
 }
 
 /// Whether the run around the eight bytes with this number is too short for a token. Its neighbours in the block show this.

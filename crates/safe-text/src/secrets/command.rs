@@ -58,6 +58,8 @@ const FLAGS: &[(&[&str], &str, Place)] = &[
     (&["lftp"], "-u", After(",")),
     (&["curl"], "-U", After(":")),
     (&["secret generic"], "--from-literal", After("=")),
+    (&["signtool"], "/p", Apart),
+    (&["xfreerdp", "wfreerdp", "wlfreerdp", "sdl-freerdp"], "/p:", Joined),
 ];
 
 /// The commands with a password among their arguments: which of those without a switch it is, and the part of the line
@@ -68,6 +70,10 @@ const ARGUMENTS: &[(&str, Argument, &str)] = &[
     ("htpasswd -", Argument::Last, "htpasswd -b"),
     ("ConvertTo-SecureString ", Argument::Nth(0), "-AsPlainText"),
     ("sqlplus ", Argument::AfterSlash, "@"),
+    ("expdp ", Argument::AfterSlash, "@"),
+    ("impdp ", Argument::AfterSlash, "@"),
+    ("rabbitmqctl add_user ", Argument::Nth(1), "rabbitmqctl"),
+    ("rabbitmqctl change_password ", Argument::Nth(1), "rabbitmqctl"),
     ("sudo -S", Argument::Piped, ""),
     ("chpasswd", Argument::Piped, ""),
 ];
@@ -89,7 +95,8 @@ const COMMAND: usize = 160;
 pub(super) fn flagged(text: &str, start: usize) -> Option<Range<usize>> {
     let rest = text.get(start..)?;
     let is_name = |byte: &&u8| byte.is_ascii_alphabetic() || **byte == b'-';
-    let name = rest.as_bytes().iter().take(16).take_while(is_name).count();
+    let mark = usize::from(rest.starts_with('/'));
+    let name = mark + rest.as_bytes().iter().skip(mark).take(16).take_while(is_name).count();
     let is_whole = |flag: &str, place: &Place| flag.len() == name || matches!(place, Joined | Either);
     let rows = FLAGS.iter().filter(|(_, flag, place)| rest.starts_with(flag) && is_whole(flag, place));
     rows.clone().next()?;
@@ -248,6 +255,9 @@ mod tests {
                 "nuget sources add -UserName me -Password hunter",
                 "nuget sources add -UserName me -Password ***",
             ),
+            ("signtool sign /f a.pfx /p hunter2 a.exe", "signtool sign /f a.pfx /p *** a.exe"),
+            ("xfreerdp /u:me /p:hunter2 /v:h", "xfreerdp /u:me /p:*** /v:h"),
+            ("plink -ssh me@h -pw hunter2 ls", "plink -ssh me@h -pw *** ls"),
             ("curl -U ci:hunter2 -x http://p h", "curl -U ci:*** -x http://p h"),
             ("{\"run\": \"mysql -uroot -phunter2\\n\"}", "{\"run\": \"mysql -uroot -p***\\n\"}"),
             ("/usr/bin/sqlcmd -U sa -P 'a;b c' -Q q", "/usr/bin/sqlcmd -U sa -P '***' -Q q"),
@@ -262,6 +272,7 @@ mod tests {
             "gzip -P a1; x-mongo -p 80a; openssl x509 -k a1; make openssl -k check1; cat ldap.conf -w a1",
             "openssl rsa -passin env:KEY1 -passout file:/tmp/p1 -k; mysql -p shop1; gh issue create --body text1",
             "kubectl create configmap c --from-literal=mode=fast1; smbclient -U ci1 //s; lftp -u ci1 h; curl -U ci1",
+            "cat /proc/cpuinfo1 /p abc1234; signtool verify /pa a1.exe; useradd -m deploy1; plink -p 2222 h1",
             "wc -w a1 | grep -w b1; git branch -b f1; diff -U 5 a1 b1; curl -k https://h1; cargo build -p crate1",
         ]);
     }
@@ -281,6 +292,13 @@ mod tests {
             ("echo -n \"hunter\" | sudo -S id", "echo -n \"***\" | sudo -S id"),
             ("echo root:hunter | chpasswd", "echo root:*** | chpasswd"),
             ("echo hunter | docker login --password-stdin", "echo *** | docker login --password-stdin"),
+            ("expdp system/hunter@orcl full=y", "expdp system/***@orcl full=y"),
+            ("rabbitmqctl add_user me hunter", "rabbitmqctl add_user me ***"),
+            ("echo 0a1b2c | gh auth login --with-token", "echo *** | gh auth login --with-token"),
+            ("echo hunter | passwd --stdin me", "echo *** | passwd --stdin me"),
+            ("cf set-env app API_TOKEN 0a1b2c3d", "cf set-env app API_TOKEN ***"),
+            ("set -gx NPM_TOKEN 0a1b2c3d", "set -gx NPM_TOKEN ***"),
+            ("consul kv put app/db/password hunter", "consul kv put app/db/password ***"),
             ("setx DB_PASSWORD hunter /M", "setx DB_PASSWORD *** /M"),
             (
                 "aws configure set aws_secret_access_key 0a1b2c3d",
@@ -301,6 +319,8 @@ mod tests {
             r"net use Z: \\srv\share1; net use Z: \\srv\share * /user:ci; internet user bob hunter2",
             "ConvertTo-SecureString $text1 -AsPlainText; ConvertTo-SecureString : Input string1 was not",
             "echo done1 | sudo tee -S1; echo $PW1 | sudo -S id; sudo -S id; sqlplus / as sysdba; sqlplus @a/b@c",
+            "echo hello1 | git hash-object --stdin; rabbitmqctl list_users user1",
+            "cf set-env app LOG_LEVEL debug1; consul kv put app/db/host db1; set -gx PATH a1",
             "setx PATH tools1; aws configure set region us-east-1; git config set user.name abc123",
         ]);
     }

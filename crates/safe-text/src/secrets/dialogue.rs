@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use super::command::line_before;
-use super::flag::{Word, WordKind, word_row};
+use super::flag::{Word, WordKind, variable, word_row};
 use super::names::{self, Kind};
 use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
 
@@ -24,11 +24,20 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&["maste"], "rauth ", WordKind::Directive),
     word_row(&["bin", "Bin"], "dpw ", WordKind::Directive),
     word_row(&["roo"], "tpw ", WordKind::Directive),
+    word_row(&[""], " /p", WordKind::OneDash),
+    word_row(&["e"], "xpdp ", WordKind::Command),
+    word_row(&["i"], "mpdp ", WordKind::Command),
+    word_row(&["rabbit"], "mqctl ", WordKind::Command),
+    word_row(&["set"], " -gx ", WordKind::Variable),
+    word_row(&[""], "kv put ", WordKind::Variable),
+    word_row(&["se"], "t-env ", WordKind::Setting),
 ];
 
 /// The secret after the word at `start..end`.
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
     match kind {
+        // The name of the program comes first: `cf set-env app NAME value`.
+        WordKind::Setting => variable(text, argument(text, end).end),
         WordKind::Auth => auth(text, start, end),
         WordKind::Pass => pass(text, start, end),
         WordKind::Login => login(text, start, end),
@@ -159,7 +168,8 @@ fn directive(text: &str, end: usize) -> Option<Range<usize>> {
     let found = names::before(text, end - 1).filter(|found| found.name.kind == Kind::Chosen)?;
     let value = Value::at(text, end + spaces(text.as_bytes(), end));
     let shown = value.text(text);
-    let begins_line = line_before(text, found.identifier).trim().is_empty();
+    let before = line_before(text, found.identifier);
+    let begins_line = before.trim().is_empty() || before.ends_with(": ");
     let is_secret = value.is_quoted
         || (shown.len() >= 6 && is_mixed(shown))
         || (begins_line && ends_line(text, value.range.end));

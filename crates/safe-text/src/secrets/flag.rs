@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::command::{self, line_before};
 use super::names::{self, Kind};
-use super::value::{Binding, Value, fits, is_mixed, is_random, may_be_secret, spaces};
-use super::{dialogue, header, token};
+use super::value::{Binding, Value, fits, may_be_secret, spaces};
+use super::{dialogue, header, stated, token};
 use crate::floor_boundary;
 
 /// The construct that a word introduces.
@@ -47,6 +47,8 @@ pub(super) enum WordKind {
     EscapedJson,
     /// `requirepass hunter2`
     Directive,
+    /// `cf set-env app NAME 0a1b…`
+    Setting,
 }
 
 /// A word to search for.
@@ -83,7 +85,7 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&["s"], "udo -S", WordKind::Command),
     word_row(&[""], "@tcp(", WordKind::GoAddress),
     word_row(&[""], "%3d", WordKind::Escaped),
-    word_row(&[" pa", "\npa", "htpa", "chpa"], "ssw", WordKind::Word),
+    word_row(&[" pa", "\npa", "htpa", "chpa", " Pa", "\nPa", "_pa"], "ssw", WordKind::Word),
     word_row(&[""], " -w", WordKind::OneDash),
     word_row(&[""], " -b", WordKind::OneDash),
     word_row(&[" sete"], "nv ", WordKind::Variable),
@@ -91,7 +93,7 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&[""], "IFIED ", WordKind::Word),
     word_row(&[""], " --", WordKind::Flag),
     word_row(&[""], "%3D", WordKind::Escaped),
-    word_row(&[" PA"], "SSW", WordKind::Word),
+    word_row(&[" PA", "_PA"], "SSW", WordKind::Word),
     word_row(&[""], " -u", WordKind::User),
     word_row(&["config", "configure", "secrets"], " set ", WordKind::Variable),
     word_row(&[""], "PRIVATE KEY", WordKind::PrivateKey),
@@ -106,7 +108,7 @@ pub(super) const WORDS: &[Word] = &[
 ];
 
 /// The commands whose `-u` is a user name with a password.
-const CLIENTS: [&str; 5] = ["curl", "wget", "http", "svn", "rclone"];
+const CLIENTS: [&str; 6] = ["curl", "wget", "http", "svn", "rclone", "etcdctl"];
 
 /// The range of the secret after the word at `start..end`.
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
@@ -120,7 +122,7 @@ pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Op
         WordKind::Command => command::positional(text, start),
         WordKind::User => command::flagged(text, start + 1).or_else(|| user(text, start, end)),
         WordKind::Variable => variable(text, end),
-        WordKind::Word => word(text, start, end).or_else(|| command::positional(text, start)),
+        WordKind::Word => stated::password(text, start, end).or_else(|| command::positional(text, start)),
         WordKind::Wide => {
             bound(text, names::before(text, start)?.name.kind, end + spaces(text.as_bytes(), end))
         }
@@ -140,7 +142,13 @@ fn flag(text: &str, at: usize) -> Option<Range<usize>> {
     if bytes.get(at..at + name).is_some_and(|name| name.ends_with(b"user") || name.ends_with(b"auth")) {
         return user(text, at, at + name);
     }
-    if bytes.get(at..at + name).is_some_and(|name| name.ends_with(b"-stdin")) {
+    // The flag reads the secret from a pipe.
+    let reads = |name: &[u8]| {
+        name.ends_with(b"-stdin")
+            || name == b"with-token"
+            || (name == b"stdin" && line_before(text, at).contains("passwd --"))
+    };
+    if bytes.get(at..at + name).is_some_and(reads) {
         return command::piped(text, at);
     }
     let found = names::before(text, at + name)?;
@@ -255,7 +263,7 @@ fn user(text: &str, flag: usize, end: usize) -> Option<Range<usize>> {
 }
 
 /// The value in `ENV API_KEY 0a1b…`. The name begins at `at`.
-fn variable(text: &str, at: usize) -> Option<Range<usize>> {
+pub(super) fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
     let at = at + spaces(bytes, at);
     let at = at + usize::from(bytes.get(at) == Some(&b'"'));
@@ -272,60 +280,6 @@ fn variable(text: &str, at: usize) -> Option<Range<usize>> {
     let is_secret = start > at + name && may_be_secret(shown) && fits(found.name.kind, Binding::Tight, shown);
     is_secret.then(|| value.whole(text))
 }
-
-/// The password in `password hunter2` (netrc) or `PASSWORD 'hunter2'` (SQL). Prose contains the same word, so the line
-/// or the value must confirm it.
-fn word(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
-    let rest = text.get(end..)?;
-    let at = if text.as_bytes().get(end - 1) == Some(&b' ') {
-        // `IDENTIFIED BY`, `IDENTIFIED WITH mysql_native_password BY`
-        let near = rest.get(..floor_boundary(rest, 64))?.split(['\'', '"', '\n']).next()?;
-        end + near.find("BY ")? + "BY ".len()
-    } else {
-        // `SET PASSWORD FOR u = PASSWORD('hunter2')`
-        let is_call = rest.starts_with("ORD('");
-        end + ["ord ", "ORD ", "ORD("]
-            .iter()
-            .find(|word| rest.starts_with(**word) && (word.ends_with(' ') || is_call))?
-            .len()
-    };
-    // `The password is 0a1B…`: only a value that is no word of prose counts.
-    let stated = text.get(at..).and_then(statement);
-    let (at, is_stated) = (at + stated.unwrap_or(0), stated.is_some());
-    let value = Value::at(text, at + spaces(text.as_bytes(), at));
-    let shown = value.text(text);
-    let line = line_before(text, at);
-    if is_stated {
-        // A generated password can hold any punctuation.
-        let rest = text.get(value.range.start..)?;
-        let length =
-            rest.find(|c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`')).unwrap_or(rest.len());
-        let end = if value.is_quoted { value.range.end } else { value.range.start + length };
-        let shown = text.get(value.range.start..end)?.trim_end_matches(['.', ',', ')']);
-        let is_secret = shown.len() >= 10 && is_mixed(shown) && is_random(shown) && !shown.contains('-');
-        return (is_secret && may_be_secret(shown))
-            .then(|| value.range.start..value.range.start + shown.len());
-    }
-    let is_netrc =
-        line.contains("login ") || line.contains("machine ") || text.get(start..)?.starts_with('\n');
-    let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
-    let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
-    (may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
-}
-
-/// The length of the words between `password ` and its value: `is `, `is: `, and `is generated for root@localhost: `, which
-/// `MySQL` writes to its log.
-fn statement(rest: &str) -> Option<usize> {
-    let after = rest.strip_prefix("is")?;
-    let user = after.strip_prefix(" generated for ").and_then(|user| user.find(": "));
-    let words = user.map_or(0, |user| " generated for ".len() + user);
-    let after = after.get(words..)?;
-    let gap = [": ", " "].into_iter().find(|gap| after.starts_with(gap))?;
-    Some("is".len() + words + gap.len())
-}
-
-/// SQL keywords that come before a password.
-const SQL: [&str; 6] = ["IFIED BY", "WITH", "SET PASSWORD", "ENCRYPTED", "USER ", "ROLE "];
 
 /// The value in `token%3D0a1b…`. The name ends at `start`, the value begins at `end`.
 fn escaped(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
@@ -369,16 +323,6 @@ mod tests {
                 r#"driver.find_element(By.ID, "password").send_keys("hunter2")"#,
                 r#"driver.find_element(By.ID, "password").send_keys("***")"#,
             ),
-            ("the new password is hR7kQ2mZ9xW4", "the new password is ***"),
-            ("Your password is: hR7kQ2mZ9xW4", "Your password is: ***"),
-            (
-                "A temporary password is generated for root@localhost: hR7kQ2mZ9xW4",
-                "A temporary password is generated for root@localhost: ***",
-            ),
-            (
-                "password is generated for root@localhost: k;9#Lw)tQ>e2",
-                "password is generated for root@localhost: ***",
-            ),
             ("dsn app:p@ss@tcp(db:3306)/app", "dsn app:***@tcp(db:3306)/app"),
             ("http -a me:hunter2 GET h", "http -a me:*** GET h"),
             (
@@ -392,8 +336,7 @@ mod tests {
             "- resolved to <input type=\"text\"/>\n- fill(\"hello\")",
             "cy.get('#password').type(password); array.fill('0') getByText('password').click()",
             "dial app@tcp(db:3306)/app or @tcp(h) or a: b@tcp(h) or app:@tcp(h)",
-            "the password is SHA256-hashed, the password is required, the password is correct1",
-            "the password is: required, the password is generated for a@b.test: later; Object.keys(\"a1\")",
+            "Object.keys(\"a1\")",
             "find_element(By.ID, \"email\").send_keys(\"a@b.test\")",
             "+ tool login --password word --x\n+      --password description\nhelm --password swordfish\n+ The --password argument",
             "https://h.test adb -a tag:value1",

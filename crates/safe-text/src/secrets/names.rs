@@ -96,7 +96,7 @@ const NAMES: &[Name] = &[
               word("state", InQuery),         word("code", InQuery),           word("key", InQuery),
     word("ticket", InQuery),          word("hash", InQuery),          word("invite", InQuery),         word("reset", InQuery),
     word("hook", InPath),             word("hooks", InPath),            any("webhooks", InPath),         word("with/key", InPath),
-    word("invites", InPath),          word("verify", InPath),           word("verify_email", InPath),    word("activate", InPath),
+    word("integration", InPath),      word("invites", InPath),          word("verify", InPath),           word("verify_email", InPath),    word("activate", InPath),
     word("unsubscribe", InPath),      word("confirm", InPath),          word("magic_link", InPath),      word("build_hooks", InPath),
     word("confirmation", InQuery),    word("magic", InQuery),         word("otp_code", InQuery),       word("nonce", InQuery),
 

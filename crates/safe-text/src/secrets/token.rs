@@ -384,6 +384,11 @@ fn is_mixed(token: &[u8]) -> bool {
     any(u8::is_ascii_digit) && any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
 }
 
+/// Whether the value is a UUID.
+pub(super) fn is_uuid(value: &str) -> bool {
+    code::uuid(value.as_bytes()) == Some(value.len())
+}
+
 /// Whether the value is a token that is already masked: `sk-***`.
 pub(super) fn is_masked(value: &str) -> bool {
     let prefix = value.strip_suffix(super::MASK);

@@ -1,6 +1,6 @@
 //! Private keys that are one word: of wallets, and of files in base64.
 
-use super::{Alphabet, BASE64, LOWER, Of, Token, exactly, least, row};
+use super::{ALNUM, Alphabet, BASE64, LOWER, Of, Token, exactly, least, row};
 
 /// Base 58 has no characters that look alike.
 const BASE58: Alphabet = |byte| byte.is_ascii_alphanumeric() && !matches!(byte, b'0' | b'O' | b'I' | b'l');
@@ -22,10 +22,10 @@ pub(super) const TOKENS: &[Token] = &[
     row("kubeconfig in base64", "YXBpVmVyc2lvbjogdjEKY2x1c3RlcnM6", &[least(40, BASE64)], "Kubernetes's documentation", "YXBpVmVyc2lvbjogdjEKY2x1c3RlcnM6"),
     row("Docker's configuration in base64", "eyJhdXRocyI6", &[least(24, BASE64)], "Docker's documentation", "eyJhdXRocyI6"),
     row("Docker's configuration in base64, indented", "ewoJImF1dGhzIj", &[least(24, BASE64)], "Docker's documentation", "ewoJImF1dGhzIj"),
-    row("extended private key, xprv", "xprv", &[exactly(107, BASE58)], "BIP 32", "xprv_x"),
-    row("extended private key, tprv", "tprv", &[exactly(107, BASE58)], "BIP 32", "tprv_x"),
-    row("extended private key, yprv", "yprv", &[exactly(107, BASE58)], "BIP 32", "yprv_x"),
-    row("extended private key, zprv", "zprv", &[exactly(107, BASE58)], "BIP 32", "zprv_x"),
+    row("extended private key, xprv", "xprv", &[exactly(107, ALNUM)], "BIP 32", "xprv_x"),
+    row("extended private key, tprv", "tprv", &[exactly(107, ALNUM)], "BIP 32", "tprv_x"),
+    row("extended private key, yprv", "yprv", &[exactly(107, ALNUM)], "BIP 32", "yprv_x"),
+    row("extended private key, zprv", "zprv", &[exactly(107, ALNUM)], "BIP 32", "zprv_x"),
     row("Bitcoin private key, 5H", "5H", &[exactly(49, BASE58)], "Bitcoin's documentation", "5Hx"),
     row("Bitcoin private key, 5J", "5J", &[exactly(49, BASE58)], "Bitcoin's documentation", "5Jx"),
     row("Bitcoin private key, 5K", "5K", &[exactly(49, BASE58)], "Bitcoin's documentation", "5Kx"),

@@ -1,0 +1,129 @@
+//! Passwords after the word itself, without a separator: `password hunter2` (netrc), `PASSWORD 'hunter2'` (SQL), the cell of
+//! a table, and sentences such as `Your password is hR7k…`.
+
+use std::ops::Range;
+
+use super::command::line_before;
+use super::token;
+use super::value::{Value, is_mixed, is_random, may_be_secret, spaces};
+use crate::floor_boundary;
+
+/// SQL keywords that come before a password.
+const SQL: [&str; 6] = ["IFIED BY", "WITH", "SET PASSWORD", "ENCRYPTED", "USER ", "ROLE "];
+
+/// What is between the word and its value.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Link {
+    /// `Your password is set to hR7k…`
+    Statement,
+    /// `Password for 'me': hunter2`, a prompt with its answer.
+    Prompt,
+    /// `password | hunter2`
+    Cell,
+    Space,
+}
+
+/// The password after the word at `start..end`. Prose contains the same word, so the line or the value must confirm it.
+pub(super) fn password(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let rest = text.get(end..)?;
+    let at = if text.as_bytes().get(end - 1) == Some(&b' ') {
+        // `IDENTIFIED BY`, `IDENTIFIED WITH mysql_native_password BY`
+        let near = rest.get(..floor_boundary(rest, 64))?.split(['\'', '"', '\n']).next()?;
+        end + near.find("BY ")? + "BY ".len()
+    } else {
+        // `SET PASSWORD FOR u = PASSWORD('hunter2')`
+        let is_call = rest.starts_with("ORD('");
+        end + ["ord ", "ORD ", "ORD("]
+            .iter()
+            .find(|word| rest.starts_with(**word) && (word.ends_with(' ') || is_call))?
+            .len()
+    };
+    let (words, link) = text.get(at..).and_then(link).unwrap_or((0, Link::Space));
+    let at = at + words;
+    let at = at + spaces(text.as_bytes(), at);
+    if link == Link::Space { beside(text, start, at) } else { linked(text, at, link) }
+}
+
+/// The password at `at` after the word at `start`.
+fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
+    let value = Value::at(text, at);
+    let shown = value.text(text);
+    let line = line_before(text, at);
+    let word = text.get(start..)?;
+    let is_netrc = line.contains("login ") || line.contains("machine ") || word.starts_with('\n');
+    let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
+    let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
+    // The word ends a longer name, or begins a sentence.
+    let is_part = word.starts_with('_') || word.trim_start().starts_with("Pa");
+    (!is_part && may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
+}
+
+/// The password at `at`, which a sentence, a prompt or a table connects with the word. A generated password can hold any
+/// punctuation.
+fn linked(text: &str, at: usize, link: Link) -> Option<Range<usize>> {
+    let value = Value::at(text, at);
+    let rest = text.get(value.range.start..)?;
+    let ends = |c: char| c.is_whitespace() || matches!(c, '"' | '\'' | '`');
+    let length = if value.is_quoted { value.range.len() } else { rest.find(ends).unwrap_or(rest.len()) };
+    let shown = rest.get(..length)?.trim_end_matches(['.', ',', ')']);
+    let after = rest.get(shown.len()..)?.trim_start_matches(['"', '\'', ' ']);
+    let ends_line = after.is_empty() || after.starts_with(['\n', '\r']);
+    let is_secret = match link {
+        Link::Statement => shown.len() >= 10 && is_random(shown) && !shown.contains('-'),
+        Link::Prompt => shown.len() >= 8 && ends_line,
+        Link::Cell => shown.len() >= 8 && (ends_line || after.starts_with('|')) && !shown.contains('('),
+        Link::Space => false,
+    };
+    let is_word = token::is_name(shown.as_bytes());
+    (is_secret && is_mixed(shown) && !is_word && may_be_secret(shown))
+        .then_some(value.range.start..value.range.start + shown.len())
+}
+
+/// The length and the kind of the words between `password ` and its value: `is `, `is: `, `was set to `, `for 'me': `, `| `,
+/// and `is generated for root@localhost: `, which `MySQL` writes to its log.
+fn link(rest: &str) -> Option<(usize, Link)> {
+    let padding = rest.len() - rest.trim_start_matches(' ').len();
+    if rest.get(padding..)?.starts_with("| ") {
+        return Some((padding + "| ".len(), Link::Cell));
+    }
+    let near = rest.get(..floor_boundary(rest, 80))?.split('\n').next()?;
+    if near.starts_with("for ") {
+        return Some((near.find(": ")? + ": ".len(), Link::Prompt));
+    }
+    let verbs = ["is set to", "was set to", "set to", "changed to", "reset to", "is now", "is"];
+    let verb = verbs.into_iter().find(|verb| near.starts_with(verb))?;
+    let after = near.get(verb.len()..)?;
+    let user = after.strip_prefix(" generated for ").and_then(|user| user.find(": "));
+    let words = verb.len() + user.map_or(0, |user| " generated for ".len() + user);
+    let after = near.get(words..)?;
+    let gap = [": ", " "].into_iter().find(|gap| after.starts_with(gap))?;
+    Some((words + gap.len(), Link::Statement))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::secrets::tests::{check, check_stays};
+
+    #[test]
+    fn stated_passwords_are_masked() {
+        check(&[
+            ("the new password is hR7kQ2mZ9xW4", "the new password is ***"),
+            ("Your password is: hR7kQ2mZ9xW4", "Your password is: ***"),
+            (
+                "A temporary password is generated for root@localhost: k;9#Lw)tQ>e2",
+                "A temporary password is generated for root@localhost: ***",
+            ),
+            ("MATCH_PASSWORD is set to hR7kQ2mZ9xW4", "MATCH_PASSWORD is set to ***"),
+            ("Password for 'me': hunter22\n", "Password for 'me': ***\n"),
+            ("[sudo] password for me: hunter22", "[sudo] password for me: ***"),
+            ("user     | me\npassword | hunter22\n", "user     | me\npassword | ***\n"),
+        ]);
+        check_stays(&[
+            "the password is SHA256-hashed, the password is required, the password is correct1",
+            "the password is: required, the password is generated for a@b.test: later",
+            "Password reset2fa4you is off, test_reset_password tests/test_a1b2.py, Password for user: incorrect",
+            "[sudo] password for me: Sorry, try again2\n| password | string(min:8) | required |\npassword | see_rfc_4648",
+            "the password for 'a': must1have one digit",
+        ]);
+    }
+}
