@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use super::names::{Found, before, may_end};
-use super::value::{Binding, LONGEST_ELEMENT, Value, fits, may_be_secret};
+use super::value::{Binding, CDATA, LONGEST_ELEMENT, Value, fits, may_be_secret};
 use crate::floor_boundary;
 
 /// The name in the attribute before the one at `attribute`: `{"name": "TOKEN", "value": `, `<add key="ApiKey" value=`.
@@ -86,7 +86,12 @@ pub(super) fn may_be_in_end_tag(bytes: &[u8], start: usize, end: usize) -> bool 
 pub(super) fn in_end_tag(text: &str, start: usize) -> Option<Found> {
     let bytes = text.as_bytes();
     let near = bytes.get(start..)?;
-    let end = start + memchr::memchr(b'<', near.get(..LONGEST_ELEMENT).unwrap_or(near))?;
+    let near = near.get(..LONGEST_ELEMENT).unwrap_or(near);
+    let end = if near.get(1..)?.starts_with(CDATA.as_bytes()) {
+        start + memchr::memmem::find(near, b"]]>")? + 3
+    } else {
+        start + memchr::memchr(b'<', near)?
+    };
     let close = end_tag(bytes, end).filter(|_| bytes.get(end + 1) == Some(&b'/'))?;
     may_be_in_end_tag(bytes, start, end).then(|| before(text, close))?
 }
@@ -109,9 +114,15 @@ mod tests {
         check(&[
             ("<a:Password Type=\"x\">hunter</a:Password>", "<a:Password Type=\"x\">***</a:Password>"),
             ("<token xmlns=\"x\">0a1b2c3d</token>", "<token xmlns=\"x\">***</token>"),
+            ("<password><![CDATA[hunter]]></password>", "<password><![CDATA[***]]></password>"),
+            (
+                "<password a=\"b\"><![CDATA[hunter]]></password>",
+                "<password a=\"b\"><![CDATA[***]]></password>",
+            ),
             ("<string name=\"api_key\">0a1b2c3d4e</string>", "<string name=\"api_key\">***</string>"),
         ]);
         check_stays(&[
+            "<password><![CDATA[two words]]> <b><![CDATA[abc123]]></b> ]]></password> <![CDATA[]]></password>",
             "<label class=\"password\">Password1</label> <p class=\"x\">0a1b2c3d</p>",
             "<token name=\"T_STRING\">strict_types</token> <token id=\"x\">a b</token> <Password a=\"b\"></Password> <b c=\"d\">x1y2z3</password",
         ]);

@@ -14,6 +14,9 @@ const LONGEST_GAP: usize = 40;
 /// How many bytes of a value may come before its first long run.
 const LONGEST_BEGIN: usize = 64;
 
+/// The length of the longest value, so that `/token/token/token` takes linear time.
+const LONGEST_VALUE: usize = 512;
+
 /// The value around the run, if the text before it is a name of secrets.
 pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
     let bytes = text.as_bytes();
@@ -29,7 +32,8 @@ pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
     }
     let found = names::before(text, name_end)?;
     let rest = bytes.get(start..)?;
-    let length = rest.iter().take_while(|&&byte| is_part(byte) || byte == b'/').count();
+    let near = rest.iter().take(LONGEST_VALUE);
+    let length = near.take_while(|&&byte| is_part(byte) || byte == b'/').count();
     let length = length + rest.iter().skip(length).take(2).take_while(|&&byte| byte == b'=').count();
     // The word goes on as a file name, a call, an index, a type or a place.
     let goes_on = match rest.get(length..).unwrap_or_default() {
@@ -46,7 +50,8 @@ pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
     let length =
         if between == "/" { memchr::memchr(b'/', rest.get(..length)?).unwrap_or(length) } else { length };
     let shown = text.get(start..start + length)?;
-    let is_secret = !goes_on && may_be_secret(shown) && is_named(text, &found, between, shown);
+    let is_secret =
+        !goes_on && length < LONGEST_VALUE && may_be_secret(shown) && is_named(text, &found, between, shown);
     is_secret.then_some(start..start + length)
 }
 

@@ -12,7 +12,7 @@ use memchr::memmem::Finder;
 use memchr::{memchr3_iter, memrchr3_iter};
 
 use super::flag::{WORDS, Word, WordKind};
-use super::value::LONGEST_ELEMENT;
+use super::value::{CDATA, LONGEST_ELEMENT};
 use super::{attribute, dialogue, names, pair, token};
 
 /// How many bytes are searched before the clues found in them are examined. They fit into the first-level cache.
@@ -132,9 +132,14 @@ impl Clues {
     #[inline(never)]
     fn elements(&mut self, bytes: &[u8], end: usize) {
         // The `>` comes before the text.
-        let near = bytes.get(end.saturating_sub(LONGEST_ELEMENT + 1)..end).unwrap_or_default();
+        let start = end.saturating_sub(LONGEST_ELEMENT + 1);
+        let mut near = bytes.get(start..end).unwrap_or_default();
+        if near.ends_with(b"]]>") {
+            let open = memchr::memmem::rfind(near, CDATA.as_bytes()).unwrap_or_default();
+            near = near.get(..open).unwrap_or_default();
+        }
         // The text of an element contains no line break and no tag.
-        for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| end - near.len() + at) {
+        for at in memrchr3_iter(b'>', b'<', b'\n', near).map(|at| start + at) {
             match bytes.get(at) {
                 Some(b'>') if names::may_end(bytes, at) || attribute::may_be_in_end_tag(bytes, at, end) => {
                     self.batch.push(Clue::Element(at));

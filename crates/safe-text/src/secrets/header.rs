@@ -81,13 +81,18 @@ fn credential(text: &str, at: usize) -> usize {
     }
 }
 
+/// The attributes of a cookie (RFC 6265), which are not secret. They are in a `Cookie` of programs that keep the whole line.
+const ATTRIBUTES: [&str; 6] = ["path", "domain", "expires", "max-age", "samesite", "priority"];
+
 /// The values in `a=1; b=2` of a `Cookie` header, which begin at `start`.
 pub(super) fn cookies(text: &str, start: usize) -> Vec<Range<usize>> {
     let mut values = Vec::new();
     let mut at = opened(text, start);
     while let Some(value) = pair(text, at) {
+        let name = text.get(at..value.start).unwrap_or_default().trim_end_matches('=');
+        let is_attribute = ATTRIBUTES.iter().any(|attribute| name.eq_ignore_ascii_case(attribute));
         at = value.end;
-        if may_be_secret(text.get(value.clone()).unwrap_or_default()) {
+        if !is_attribute && may_be_secret(text.get(value.clone()).unwrap_or_default()) {
             values.push(value);
         }
         let rest = text.as_bytes().get(at..).unwrap_or_default();
@@ -165,6 +170,7 @@ mod tests {
         ]);
         check_stays(&[
             "Authorization: missing header",
+            "cookie: Path=/a1; Domain=example.test; Max-Age=3600; SameSite=Lax",
             "Authorization header is missing",
             "Bearer token missing",
             "Authorization: Bearer null",

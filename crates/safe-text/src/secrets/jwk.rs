@@ -19,7 +19,9 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
         .and_then(|before| before.rfind('{'))
         .map_or(near.start, |open| near.start + open);
     let end = text.get(at..near.end).and_then(|after| after.find('}')).map_or(near.end, |close| at + close);
-    let Some(object) = text.get(begin..end) else { return Vec::new() };
+    // The first type of an object finds all members, so that repeated types take linear time.
+    let types = text.get(begin..at).map_or(0, |before| before.matches("kty").take(2).count());
+    let Some(object) = text.get(begin..end).filter(|_| types == 1) else { return Vec::new() };
     let members = object.match_indices(':').filter_map(|(colon, _)| {
         let name = object.get(..colon)?.trim_end_matches([' ', '"', '\'', '\\']);
         let is_private = MEMBERS

@@ -135,6 +135,8 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
     let start = at + length + escape;
     let spaces = spaces(bytes, start);
     let after = start + spaces;
+    // YAML's type of a text and its anchors: `token: !!str 0a1b…`, `password: &db hunter2`.
+    let after = after + tag(bytes.get(after..)?);
     // A YAML block scalar, `password: |`: the value is on the next line.
     let block = bytes
         .get(after..)?
@@ -149,6 +151,23 @@ fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option
     }
     let tight = is_assignment && between.is_empty() && spaces == 0;
     Some((after, if tight { Separator::Tight } else { Separator::Spaced }))
+}
+
+/// The length of YAML's type of a text or of an anchor, with the space after it.
+fn tag(rest: &[u8]) -> usize {
+    let name = match rest {
+        [b'!', b'!', b's', b't', b'r', b' ', ..] => 5,
+        [b'&', ..] => {
+            1 + rest
+                .iter()
+                .skip(1)
+                .take(32)
+                .take_while(|byte| byte.is_ascii_alphanumeric() || **byte == b'_')
+                .count()
+        }
+        _ => return 0,
+    };
+    if name > 1 && rest.get(name) == Some(&b' ') && !rest.starts_with(b"&mut") { name + 1 } else { 0 }
 }
 
 /// The range of the value at `start`, if it can be a secret.
@@ -192,6 +211,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
             || dump::is_field(text, found, &value)
             || (is_variable && is_variable_of(found.name.kind, identifier, shown)))
         || repeats(identifier, shown)
+        || (!value.is_quoted && is_argument(identifier, shown, bytes.get(value.range.end)))
     {
         return None;
     }
@@ -243,10 +263,30 @@ fn repeats(identifier: &str, value: &str) -> bool {
             identifier.rmatch_indices('_').nth(1).map_or(identifier, |(at, _)| identifier.split_at(at + 1).1);
         two.contains('_') && value.strip_suffix(two).is_some_and(|before| before.ends_with(['.', '_']))
     };
+    let is_numbered = || {
+        let number = value.strip_prefix(identifier);
+        number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
+    };
     value.eq_ignore_ascii_case(identifier)
         || (!is_mixed(value) && value.contains(['.', '_']) && last(value) == last(identifier))
         || is_longer()
+        || is_numbered()
 }
+
+/// Whether the value is a variable that a call gets: `credentials=admin_creds)`, `password=user_pass,`.
+fn is_argument(identifier: &str, value: &str, after: Option<&u8>) -> bool {
+    let last = value.rsplit('_').next().filter(|last| last.len() < value.len()).unwrap_or_default();
+    let is_constant = || !value.bytes().any(|byte| byte.is_ascii_lowercase());
+    matches!(after, Some(b',' | b')'))
+        && identifier.bytes().any(|byte| byte.is_ascii_lowercase())
+        && VARIABLES.iter().any(|word| last.eq_ignore_ascii_case(word))
+        && value.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
+        && (is_constant() || !value.bytes().any(|byte| byte.is_ascii_uppercase()))
+}
+
+/// The last words of variables that hold secrets.
+const VARIABLES: [&str; 9] =
+    ["pass", "pwd", "password", "cred", "creds", "credentials", "secret", "token", "key"];
 
 pub(super) fn follows_complaint(before: &str) -> bool {
     let Some(rest) = before.strip_suffix([' ', '-', '_']) else { return false };
@@ -296,6 +336,7 @@ mod tests {
             ("CREATE LOGIN a WITH PASSWORD = N'hunter', x", "CREATE LOGIN a WITH PASSWORD = N'***', x"),
             ("var password = @\"hunter\";", "var password = @\"***\";"),
             ("SECRET_KEY = 'x7!k$(2^q*w9e+r5t=a)'", "SECRET_KEY = '***'"),
+            ("token: !!str 0a1b2c3d4e\npassword: &db hunter2", "token: !!str ***\npassword: &db ***"),
             ("ldap_default_authtok = hunter2", "ldap_default_authtok = ***"),
             ("AIRFLOW_FERNET_KEY=KEpjWxqF-xtE6Ef6QrNcSvaTcvNI6Y=", "AIRFLOW_FERNET_KEY=***"),
             ("Unseal Key 1: /BDFMKj87CnIBvBVpYpR", "Unseal Key 1: ***"),
@@ -334,6 +375,10 @@ mod tests {
             "expect(received).toBe(expected) // secret: 3 tests",
             "SECRET_KEY = 'get(settings)[1] + f(a)' PASSWORD = N'${env(PW)}-abc-!@#' token: run-2026-11-02",
             "CACHE_KEY=hR7kQ2mZ9xW4vT1pL5nB SORT_KEY=createdAtInUtc2Handler TOKEN=op://vault/item1/field2name3",
+            "PublicKeyToken=b77a5c561934e089 nextPageToken: CAoQAA1b2c3d4e5f6 \"progressToken\": \"progress-1\"",
+            "open(credentials=admin_creds) login(password=user_pass, oldpassword=USER_PASS) token: token1",
+            "\"sambaSID\": \"S-1-5-21-1528920847-3529959213-2931869277-1113\" secretKey: Uint8Array): creds = _context3.sent;",
+            "password: &str, token: &'a str, secret: !vault a1b2c3 secret: &mut Secret1x password: &password",
             "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123' new_api_key=service1_api_key let api_key: node1.api_key",
             "Step 1: hR7kQ2mZ9xW4vT1p token 1: identifier1 API_KEY=YOUR_API_KEY_1 token: your-token-1",
         ]);

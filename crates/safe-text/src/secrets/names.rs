@@ -4,7 +4,7 @@ mod search;
 
 use Kind::{
     Authorization, Chosen, Cookie, Default, InPath, InQuery, KeyType, Made, NamedBefore, OracleUser, Phrase,
-    PuttyLines, SetCookie, Strict,
+    Public, PuttyLines, SetCookie, Strict,
 };
 pub(super) use search::{ENTITIES, before, end, may_end, may_end_at};
 
@@ -29,6 +29,8 @@ pub(super) enum Kind {
     InPath,
     /// The real name is the value of the attribute before this one: `name="password" value="…"`.
     NamedBefore,
+    /// A public value, although its name ends like that of a secret: `PublicKeyToken=b77a5c561934e089`.
+    Public,
     /// Words that restore a wallet, or like `Chosen`.
     Phrase,
     /// The type of a JSON Web Key, whose private members have short names.
@@ -99,6 +101,9 @@ const NAMES: &[Name] = &[
     word("integration", InPath),      word("invites", InPath),          word("verify", InPath),           word("verify_email", InPath),    word("activate", InPath),
     word("unsubscribe", InPath),      word("confirm", InPath),          word("magic_link", InPath),      word("build_hooks", InPath),
     word("confirmation", InQuery),    word("magic", InQuery),         word("otp_code", InQuery),       word("nonce", InQuery),
+
+    any("public_key_token", Public),  any("progress_token", Public),    any("page_token", Public),       any("next_token", Public),
+    any("continuation_token", Public), any("object_sid", Public),       any("primary_group_sid", Public), any("samba_sid", Public),
 
     // Keys.
     any("secret_key_base", Chosen),   any("secret_key", Chosen),      any("api_key", Made),            any("access_key", Made),

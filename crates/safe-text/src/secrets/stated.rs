@@ -9,7 +9,18 @@ use super::value::{Value, is_mixed, is_random, may_be_secret, spaces};
 use crate::floor_boundary;
 
 /// SQL keywords that come before a password.
-const SQL: [&str; 6] = ["IFIED BY", "WITH", "SET PASSWORD", "ENCRYPTED", "USER ", "ROLE "];
+const SQL: [&str; 10] = [
+    "IFIED BY",
+    "WITH",
+    "SET PASSWORD",
+    "ENCRYPTED",
+    "USER ",
+    "ROLE ",
+    "create user ",
+    "create role ",
+    "alter user ",
+    "alter role ",
+];
 
 /// What is between the word and its value.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,7 +61,14 @@ fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
     let shown = value.text(text);
     let line = line_before(text, at);
     let word = text.get(start..)?;
-    let is_netrc = line.contains("login ") || line.contains("machine ") || word.starts_with('\n');
+    let rest = text.get(value.range.end..).unwrap_or_default();
+    let ends_line = rest.is_empty() || rest.starts_with(['\n', '\r', '"', '\'']) || rest.starts_with("\\n");
+    let above = || start.checked_sub(1).map_or("", |feed| line_before(text, feed));
+    let has_login = |line: &str| line.contains("login ") || line.contains("machine ");
+    // No word of prose: `Created user login me@h.test with password me@h.test because …`
+    let has_symbol = || shown.get(1..).is_some_and(|rest| rest.contains(['@', '#', '$', '%', '^', '&', '*']));
+    let is_netrc = (line.contains("login ") && (line.contains("machine ") || ends_line || has_symbol()))
+        || (ends_line && word.starts_with('\n') && has_login(above()));
     let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
     // The word ends a longer name, or begins a sentence.
@@ -115,6 +133,16 @@ mod tests {
             ),
             ("MATCH_PASSWORD is set to hR7kQ2mZ9xW4", "MATCH_PASSWORD is set to ***"),
             ("Password for 'me': hunter22\n", "Password for 'me': ***\n"),
+            ("machine h login me password hunter port 1", "machine h login me password *** port 1"),
+            (
+                "Created user login a@h.test with password a@h.test now",
+                "Created user login a@h.test with password *** now",
+            ),
+            (
+                "psql -c \"create user a with password 'hunter';\"",
+                "psql -c \"create user a with password '***';\"",
+            ),
+            ("machine h\nlogin me\npassword hunter\n", "machine h\nlogin me\npassword ***\n"),
             ("[sudo] password for me: hunter22", "[sudo] password for me: ***"),
             ("user     | me\npassword | hunter22\n", "user     | me\npassword | ***\n"),
         ]);
@@ -123,6 +151,9 @@ mod tests {
             "the password is: required, the password is generated for a@b.test: later",
             "Password reset2fa4you is off, test_reset_password tests/test_a1b2.py, Password for user: incorrect",
             "[sudo] password for me: Sorry, try again2\n| password | string(min:8) | required |\npassword | see_rfc_4648",
+            "the command sends the login\npassword will only be passed to it, with a\npassword database of users.",
+            "(Re)adds the test user USER_NAME with password USER_PASS\nGet the user name from the password database.",
+            "Change the current machine account password with a new one, then log the user in",
             "the password for 'a': must1have one digit",
         ]);
     }

@@ -36,6 +36,9 @@ pub(super) const LONGEST: usize = 128;
 /// The maximum length of the text of an element that is read, in bytes.
 pub(super) const LONGEST_ELEMENT: usize = 4 * LONGEST;
 
+/// The beginning of text in XML without escapes.
+pub(super) const CDATA: &str = "<![CDATA[";
+
 impl Value {
     /// The value at `at`, quoted or not.
     pub(super) fn at(text: &str, at: usize) -> Self {
@@ -83,6 +86,12 @@ impl Value {
     /// The text of an XML element, up to the tag that ends it.
     pub(super) fn of_element(text: &str, at: usize) -> Option<Self> {
         let rest = text.get(at..)?;
+        if let Some(inner) = rest.strip_prefix(CDATA) {
+            let length = until(inner, LONGEST_ELEMENT, |byte| matches!(byte, b']' | b'\n'));
+            let start = at + CDATA.len();
+            let is_closed = inner.get(length..)?.starts_with("]]></");
+            return is_closed.then_some(Self { range: start..start + length, is_quoted: true });
+        }
         let length = until(rest, LONGEST_ELEMENT, |byte| matches!(byte, b'<' | b'\n'));
         rest.get(length..)?.starts_with("</").then_some(Self { range: at..at + length, is_quoted: true })
     }
@@ -137,7 +146,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     let kind = if kind == Kind::Phrase { Kind::Chosen } else { kind };
     match (kind, binding) {
         (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
-        (Kind::InQuery, _) | (Kind::InPath, _) => false,
+        (Kind::InQuery | Kind::InPath | Kind::Public, _) => false,
         (Kind::Strict, Query) => value.len() >= 4,
         (Kind::Strict, Tight | Quoted | Element) => mixed(12),
         (Kind::Strict, Loose) => mixed(12) && is_random(value),
@@ -148,7 +157,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         (Kind::Chosen, Loose) => mixed(6) || is_padded(value) || is_grouped(value),
         (_, Tight | Element) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
-        (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()),
+        (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()) && !is_member(value),
         (_, NextLine) => mixed(12),
     }
 }
@@ -159,7 +168,7 @@ const NO_VALUES: &[&str] = &[
     "null", "nil", "none", "undefined", "true", "false", "string", "str", "number", "int", "integer", "boolean", "bool",
     "any", "unknown", "object", "required", "optional", "missing", "invalid", "expected", "unexpected", "empty", "redacted",
     "masked", "hidden", "filtered", "omitted", "secret", "password", "token", "yes", "no", "text", "bytes", "value",
-    "deleted", "expired", "set", "unset", "not", "is", "must", "should",
+    "uint8array", "deleted", "expired", "set", "unset", "not", "is", "must", "should",
 ];
 
 /// The beginnings of code that reads a value from somewhere.
@@ -266,6 +275,16 @@ fn is_grouped(value: &str) -> bool {
         && groups
             .into_iter()
             .all(|group| group.len() == 4 && group.bytes().all(|byte| byte.is_ascii_lowercase()))
+}
+
+/// Whether the value is a member of a variable: `_context3.sent`.
+fn is_member(value: &str) -> bool {
+    let is_identifier = |part: &str| {
+        part.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
+            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
+    };
+    let is_path = value.contains('.') && value.len() < 48 && value.split('.').all(is_identifier);
+    is_path && !is_scrambled(&value.replace('.', "_"))
 }
 
 /// Whether the value has letters of both cases.
