@@ -118,6 +118,8 @@ pub(super) enum Separator {
 fn separator(bytes: &[u8], found: &Found, at: usize, is_element: bool) -> Option<(usize, Separator)> {
     let between = bytes.get(found.end..at)?;
     let (length, is_assignment) = match bytes.get(at..)? {
+        // LDIF's value in base64: `userPassword:: aHVudGVyMg==`.
+        [b':', b':', b' ', ..] if found.name.kind == Kind::Chosen => (2, false),
         [b'=', b'=' | b'~', ..] | [b':', b':', ..] => return None,
         [b'=', b'>', ..] | [b':', b'=', ..] => (2, false),
         [b'=', ..] => (1, true),
@@ -337,6 +339,7 @@ mod tests {
             ("var password = @\"hunter\";", "var password = @\"***\";"),
             ("SECRET_KEY = 'x7!k$(2^q*w9e+r5t=a)'", "SECRET_KEY = '***'"),
             ("token: !!str 0a1b2c3d4e\npassword: &db hunter2", "token: !!str ***\npassword: &db ***"),
+            ("userPassword:: aHVudGVyMg==\ncn: a", "userPassword:: ***\ncn: a"),
             ("ldap_default_authtok = hunter2", "ldap_default_authtok = ***"),
             ("AIRFLOW_FERNET_KEY=KEpjWxqF-xtE6Ef6QrNcSvaTcvNI6Y=", "AIRFLOW_FERNET_KEY=***"),
             ("Unseal Key 1: /BDFMKj87CnIBvBVpYpR", "Unseal Key 1: ***"),
@@ -379,6 +382,7 @@ mod tests {
             "open(credentials=admin_creds) login(password=user_pass, oldpassword=USER_PASS) token: token1",
             "\"sambaSID\": \"S-1-5-21-1528920847-3529959213-2931869277-1113\" secretKey: Uint8Array): creds = _context3.sent;",
             "password: &str, token: &'a str, secret: !vault a1b2c3 secret: &mut Secret1x password: &password",
+            "Password::new Password:: Type error for user_password:: value",
             "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123' new_api_key=service1_api_key let api_key: node1.api_key",
             "Step 1: hR7kQ2mZ9xW4vT1p token 1: identifier1 API_KEY=YOUR_API_KEY_1 token: your-token-1",
         ]);

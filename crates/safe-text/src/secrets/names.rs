@@ -6,7 +6,7 @@ use Kind::{
     Authorization, Chosen, Cookie, Default, InPath, InQuery, KeyType, Made, NamedBefore, OracleUser, Phrase,
     Public, PuttyLines, SetCookie, Strict,
 };
-pub(super) use search::{ENTITIES, before, end, may_end, may_end_at};
+pub(super) use search::{ENTITIES, before, end, is_word, may_end, may_end_at};
 
 /// What the values of a name look like. A value must look like this to be masked.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -71,8 +71,14 @@ fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
         || (ends_line && word.starts_with('\n') && has_login(above()));
     let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
-    // The word ends a longer name, or begins a sentence.
+    // The word ends a longer name, or begins a sentence. A list of variables has such a name alone on its line.
     let is_part = word.starts_with('_') || word.trim_start().starts_with("Pa");
+    let is_variable = word.starts_with("_PA")
+        && !line.trim().contains(' ')
+        && !line.bytes().any(|byte| byte.is_ascii_lowercase());
+    if is_variable && ends_line && shown.len() >= 6 && is_mixed(shown) && may_be_secret(shown) {
+        return Some(value.whole(text));
+    }
     (!is_part && may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
 }
 
@@ -106,7 +112,10 @@ fn link(rest: &str) -> Option<(usize, Link)> {
     }
     let near = rest.get(..floor_boundary(rest, 80))?.split('\n').next()?;
     if near.starts_with("for ") {
-        return Some((near.find(": ")? + ": ".len(), Link::Prompt));
+        // The answer can be alone on the next line.
+        let colon = near.find(": ").or(near.ends_with(':').then(|| near.len() - 1))? + 1;
+        let gap = rest.get(colon..)?.bytes().take(8).take_while(u8::is_ascii_whitespace).count();
+        return Some((colon + gap, Link::Prompt));
     }
     let verbs = ["is set to", "was set to", "set to", "changed to", "reset to", "is now", "is"];
     let verb = verbs.into_iter().find(|verb| near.starts_with(verb))?;
@@ -131,6 +140,11 @@ mod tests {
                 "A temporary password is generated for root@localhost: k;9#Lw)tQ>e2",
                 "A temporary password is generated for root@localhost: ***",
             ),
+            ("LANG         C\nDB_PASSWORD  hunter2\n", "LANG         C\nDB_PASSWORD  ***\n"),
+            (
+                "Password for the a user (reset with `b`):\n  lhQpLELkjkrawa0Q\n",
+                "Password for the a user (reset with `b`):\n  ***\n",
+            ),
             ("MATCH_PASSWORD is set to hR7kQ2mZ9xW4", "MATCH_PASSWORD is set to ***"),
             ("Password for 'me': hunter22\n", "Password for 'me': ***\n"),
             ("machine h login me password hunter port 1", "machine h login me password *** port 1"),
@@ -153,6 +167,7 @@ mod tests {
             "[sudo] password for me: Sorry, try again2\n| password | string(min:8) | required |\npassword | see_rfc_4648",
             "the command sends the login\npassword will only be passed to it, with a\npassword database of users.",
             "(Re)adds the test user USER_NAME with password USER_PASS\nGet the user name from the password database.",
+            "Password for 'https://h':\nremote: rejected1\nDB_PASSWORD hunter2 is used\nthe DB_PASSWORD hunter2\n",
             "Change the current machine account password with a new one, then log the user in",
             "the password for 'a': must1have one digit",
         ]);

@@ -215,6 +215,11 @@ pub(in crate::secrets) fn before(text: &str, end: usize) -> Option<Found> {
     Some(Found { name, start, identifier, end })
 }
 
+/// Whether the word is a name, such as the word for password in another language.
+pub(in crate::secrets) fn is_word(word: &str) -> bool {
+    before(word, word.len()).is_some_and(|found| found.start == 0)
+}
+
 impl Name {
     /// Where the name begins, if it ends at `end`.
     fn start(&self, bytes: &[u8], end: usize) -> Option<usize> {

@@ -9,6 +9,9 @@ pub(super) const TOKENS: &[Token] = &[
     row("OpenAI project",                 "sk-proj-",     &[least(32, WORD)],                    "gitleaks",                "sk-proj-name"),
     row("OpenAI service account",         "sk-svcacct-",  &[least(32, WORD)],                    "gitleaks",                "sk-svcacct-name"),
     row("OpenAI administrator",           "sk-admin-",    &[least(32, WORD)],                    "gitleaks",                "sk-admin-name"),
+    row("Cursor",                         "crsr_",        &[exactly(64, HEX)],                   "Cursor's documentation",  "crsr_x"),
+    row("Modal token id",                 "ak-",          &[Read(modal)],                        "Modal's documentation",   "ak-47-with-a-long-name-of-words ak-xxxxxxxxxxxxxxxxxxxxxx"),
+    row("Zhipu",                          "",             &[exactly(32, HEX), Is("."), Read(zhipu)], "Zhipu's documentation", "0a1b.example"),
     row("OpenAI session",                 "sess-",        &[exactly(40, ALNUM)],                 "trufflehog",              "sess-id"),
     row("Anthropic",                      "sk-ant-",      &[least(20, WORD)],                    "gitleaks",                "sk-ant-api03-x"),
     row("OpenRouter",                     "sk-or-v1-",    &[exactly(64, HEX)],                   "trufflehog",              "sk-or-v1-x"),
@@ -62,4 +65,14 @@ fn baseten(rest: &[u8]) -> Option<usize> {
 /// Exactly 28 characters with letters of both cases and digits.
 fn brave(rest: &[u8]) -> Option<usize> {
     super::mixed(rest, 28)
+}
+
+/// 22 letters of both cases and digits.
+fn modal(rest: &[u8]) -> Option<usize> {
+    super::mixed(rest, 22)
+}
+
+/// 16 letters of both cases and digits.
+fn zhipu(rest: &[u8]) -> Option<usize> {
+    super::mixed(rest, 16)
 }

@@ -38,7 +38,9 @@ fn made(read: fn(&[u8]) -> Option<usize>) -> String {
         of(30, ALNUM),
         of(28, ALNUM),
         of(24, ALNUM),
+        of(22, ALNUM),
         of(21, ALNUM),
+        of(16, ALNUM),
         of(52, LOW32),
         format!("M{}.{}.{}", of(24, ALNUM), of(6, ALNUM), of(27, ALNUM)),
     ];
