@@ -250,6 +250,7 @@ mod tests {
                 "keytool -srcstorepass *** -destkeypass ***",
             ),
             ("--token 0a1b2c3d4e --x", "--token *** --x"),
+            ("--token abcdef.0123456789abcdef --x", "--token *** --x"),
             ("join h \\\n--token 0a1b2c3d4e --x", "join h \\\n--token *** --x"),
         ]);
         check_stays(&[

@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use super::names::{self, Found, Kind};
-use super::value::{Binding, Value, fits, is_mixed, is_random, is_scrambled, may_be_secret, spaces};
+use super::value::{
+    Binding, Value, fits, is_member, is_mixed, is_random, is_scrambled, may_be_secret, spaces,
+};
 use super::{attribute, dump, header, jwk, pair, phrase, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
@@ -213,6 +215,7 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
             || dump::is_field(text, found, &value)
             || (is_variable && is_variable_of(found.name.kind, identifier, shown)))
         || repeats(identifier, shown)
+        || (binding == Binding::Loose && found.name.kind == Kind::Made && is_member(shown))
         || (!value.is_quoted && is_argument(identifier, shown, bytes.get(value.range.end)))
     {
         return None;

@@ -157,7 +157,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         (Kind::Chosen, Loose) => mixed(6) || is_padded(value) || is_grouped(value),
         (_, Tight | Element) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
-        (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()) && !is_member(value),
+        (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()),
         (_, NextLine) => mixed(12),
     }
 }
@@ -278,7 +278,7 @@ fn is_grouped(value: &str) -> bool {
 }
 
 /// Whether the value is a member of a variable: `_context3.sent`.
-fn is_member(value: &str) -> bool {
+pub(super) fn is_member(value: &str) -> bool {
     let is_identifier = |part: &str| {
         part.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
             && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
