@@ -201,11 +201,15 @@ fn is_key(bytes: &[u8], at: usize) -> bool {
     bytes.get(at + 1) == Some(&b'(') && bytes.get(..at).is_some_and(|before| before.ends_with(b")"))
 }
 
-/// Whether a run can belong to a token. Names in lower case, such as `returns_an_error`, and lines of dashes cannot: random
-/// text of this length has digits or capitals. The comparison includes only these.
+/// Whether a run can belong to a token. Names of words in lower case, such as `returns_an_error`, and lines of dashes cannot:
+/// random text of this length has digits, capitals or a part that is longer than a word.
 #[inline]
 fn may_be_random(run: &[u8]) -> bool {
-    run.iter().any(|byte| (b'0'..=b'Z').contains(byte))
+    let mut word = 0;
+    run.iter().any(|byte| {
+        word = if matches!(byte, b'_' | b'-') { 0 } else { word + 1 };
+        (b'0'..=b'Z').contains(byte) || word > token::LONGEST_NAME_PART
+    })
 }
 
 /// Whether the run around the eight bytes with this number is too short for a token. Its neighbours in the block show this.

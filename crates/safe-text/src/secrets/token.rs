@@ -239,7 +239,7 @@ pub(super) fn is_name(text: &[u8]) -> bool {
 }
 
 /// The longest part of a name. Random letters of one case are longer.
-const LONGEST_NAME_PART: usize = 16;
+pub(super) const LONGEST_NAME_PART: usize = 16;
 
 /// Whether the part after the first `length` bytes can begin there, if it is a literal.
 fn can_follow(rest: &[u8], length: usize, next: Option<&Part>) -> bool {
