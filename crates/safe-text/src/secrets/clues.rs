@@ -7,7 +7,7 @@
 use std::ops::Range;
 use std::sync::LazyLock;
 
-use aho_corasick::{AhoCorasick, Input, MatchKind};
+use aho_corasick::{AhoCorasick, AhoCorasickKind, Input, MatchKind};
 use memchr::memmem::Finder;
 use memchr::{memchr3_iter, memrchr3_iter};
 
@@ -262,6 +262,8 @@ fn searcher(words: &[Word]) -> AhoCorasick {
     #[allow(clippy::expect_used, reason = "constants only, and a failure must not pass unseen")]
     let searcher = AhoCorasick::builder()
         .match_kind(MatchKind::LeftmostFirst)
+        // It verifies few candidates of the vector search, and is built in less time than a table of all states.
+        .kind(Some(AhoCorasickKind::ContiguousNFA))
         .build(words.iter().map(|word| word.literal))
         .expect("a few short literals");
     searcher
