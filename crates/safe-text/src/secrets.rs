@@ -18,6 +18,7 @@ mod names;
 mod pair;
 mod phrase;
 mod private_key;
+mod source_code;
 mod stated;
 mod token;
 mod unclosed;

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::names::{self, Found, Kind};
-use super::value::{
-    Binding, Value, fits, is_member, is_mixed, is_random, is_scrambled, may_be_secret, spaces,
-};
+use super::source_code::{is_argument, is_member, repeats};
+use super::value::{Binding, Value, fits, is_mixed, is_random, is_scrambled, may_be_secret, spaces};
 use super::{attribute, dump, header, jwk, pair, phrase, private_key, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
@@ -181,8 +180,18 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     let inner = wrapped::inner(text, start).filter(|_| separator != Separator::Element);
     let (start, separator) = inner.map_or((start, separator), |inner| (inner.start, Separator::Spaced));
     let before = found.identifier.checked_sub(1).and_then(|at| bytes.get(at)).copied();
+    // A fragment follows a URL. A comment does not: `#PowerKey=ignore`.
+    let is_fragment = || {
+        found
+            .identifier
+            .checked_sub(2)
+            .and_then(|at| bytes.get(at))
+            .is_some_and(|byte| !byte.is_ascii_whitespace())
+    };
     let in_query = separator == Separator::Tight
-        && (matches!(before, Some(b'?' | b'&' | b'#')) || is_escaped(text, found.start));
+        && (matches!(before, Some(b'?' | b'&'))
+            || (before == Some(b'#') && is_fragment())
+            || is_escaped(text, found.start));
     // `NAME=value` in upper case, as a shell or a process prints an environment variable.
     let is_variable =
         separator == Separator::Tight && !identifier.bytes().any(|byte| byte.is_ascii_lowercase());
@@ -259,39 +268,6 @@ fn is_escaped(text: &str, name: usize) -> bool {
     let before = name.checked_sub(3).and_then(|at| text.get(at..name));
     before.is_some_and(|before| ["%3F", "%3f", "%26", "%23"].contains(&before))
 }
-
-/// Whether the value is a variable with the same name: `token=token`, `password=self.password`, `new_api_key=service1_api_key`.
-fn repeats(identifier: &str, value: &str) -> bool {
-    let last = |path: &str| path.rsplit(['.', '_']).next().unwrap_or_default().to_ascii_lowercase();
-    let is_longer = || {
-        let two =
-            identifier.rmatch_indices('_').nth(1).map_or(identifier, |(at, _)| identifier.split_at(at + 1).1);
-        two.contains('_') && value.strip_suffix(two).is_some_and(|before| before.ends_with(['.', '_']))
-    };
-    let is_numbered = || {
-        let number = value.strip_prefix(identifier);
-        number.is_some_and(|number| number.bytes().all(|byte| byte.is_ascii_digit()))
-    };
-    value.eq_ignore_ascii_case(identifier)
-        || (!is_mixed(value) && value.contains(['.', '_']) && last(value) == last(identifier))
-        || is_longer()
-        || is_numbered()
-}
-
-/// Whether the value is a variable that a call gets: `credentials=admin_creds)`, `password=user_pass,`.
-fn is_argument(identifier: &str, value: &str, after: Option<&u8>) -> bool {
-    let last = value.rsplit('_').next().filter(|last| last.len() < value.len()).unwrap_or_default();
-    let is_constant = || !value.bytes().any(|byte| byte.is_ascii_lowercase());
-    matches!(after, Some(b',' | b')'))
-        && identifier.bytes().any(|byte| byte.is_ascii_lowercase())
-        && VARIABLES.iter().any(|word| last.eq_ignore_ascii_case(word))
-        && value.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_')
-        && (is_constant() || !value.bytes().any(|byte| byte.is_ascii_uppercase()))
-}
-
-/// The last words of variables that hold secrets.
-const VARIABLES: [&str; 9] =
-    ["pass", "pwd", "password", "cred", "creds", "credentials", "secret", "token", "key"];
 
 pub(super) fn follows_complaint(before: &str) -> bool {
     let Some(rest) = before.strip_suffix([' ', '-', '_']) else { return false };
@@ -382,11 +358,12 @@ mod tests {
             "SECRET_KEY = 'get(settings)[1] + f(a)' PASSWORD = N'${env(PW)}-abc-!@#' token: run-2026-11-02",
             "CACHE_KEY=hR7kQ2mZ9xW4vT1pL5nB SORT_KEY=createdAtInUtc2Handler TOKEN=op://vault/item1/field2name3",
             "PublicKeyToken=b77a5c561934e089 nextPageToken: CAoQAA1b2c3d4e5f6 \"progressToken\": \"progress-1\"",
-            "open(credentials=admin_creds) login(password=user_pass, oldpassword=USER_PASS) token: token1",
-            "\"sambaSID\": \"S-1-5-21-1528920847-3529959213-2931869277-1113\" secretKey: Uint8Array): creds = _context3.sent;",
+            "\"sambaSID\": \"S-1-5-21-1528920847-3529959213-2931869277-1113\" secretKey: Uint8Array):",
             "password: &str, token: &'a str, secret: !vault a1b2c3 secret: &mut Secret1x password: &password",
             "Password::new Password:: Type error for user_password:: value",
-            "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123' new_api_key=service1_api_key let api_key: node1.api_key",
+            "#HandlePowerKey=poweroff\n #code=abcdefgh\n validationKey=\"AutoGenerate\"",
+            "http.transparentAuth=disabled <auth>DBUS_COOKIE_SHA1</auth> --secret=projects/a/secrets/b/1 --mnemonic=intel",
+            "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123'",
             "Step 1: hR7kQ2mZ9xW4vT1p token 1: identifier1 API_KEY=YOUR_API_KEY_1 token: your-token-1",
         ]);
     }

@@ -31,7 +31,7 @@ pub(super) enum Kind {
     NamedBefore,
     /// A public value, although its name ends like that of a secret: `PublicKeyToken=b77a5c561934e089`.
     Public,
-    /// Words that restore a wallet, or like `Chosen`.
+    /// Words that restore a wallet.
     Phrase,
     /// The type of a JSON Web Key, whose private members have short names.
     KeyType,
@@ -92,7 +92,7 @@ const NAMES: &[Name] = &[
     word("cred", Made),               word("client_assertion", Made), word("assertion", Strict),       word("saml_response", Made),
     any("auth_code", Made),           any("authorization_code", Made), any("code_verifier", Made),     word("verifier", Strict),
     any("webhook", Made),             any("webhook_url", Made),       word("hook_url", Made),          word("token_value", Made),
-    word("pat", Strict),              any("seed_phrase", Phrase),     any("mnemonic", Phrase),         any("recovery_phrase", Phrase),   any("secret_phrase", Phrase),       word("hmac", Strict),
+    word("pat", Strict),              any("seed_phrase", Phrase),     word("mnemonic", Phrase),         any("recovery_phrase", Phrase),   any("secret_phrase", Chosen),       word("hmac", Strict),
     word("_auth", Made),              word("auth", Strict),           word("oauth", Strict),           word("basic_auth", Made),
     word("http_auth", Made),          word("auth_string", Made),      word("dockerconfigjson", Made),
               word("state", InQuery),         word("code", InQuery),           word("key", InQuery),

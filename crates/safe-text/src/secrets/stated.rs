@@ -63,12 +63,9 @@ fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
     let word = text.get(start..)?;
     let rest = text.get(value.range.end..).unwrap_or_default();
     let ends_line = rest.is_empty() || rest.starts_with(['\n', '\r', '"', '\'']) || rest.starts_with("\\n");
-    let above = || start.checked_sub(1).map_or("", |feed| line_before(text, feed));
-    let has_login = |line: &str| line.contains("login ") || line.contains("machine ");
     // No word of prose: `Created user login me@h.test with password me@h.test because …`
     let has_symbol = || shown.get(1..).is_some_and(|rest| rest.contains(['@', '#', '$', '%', '^', '&', '*']));
-    let is_netrc = (line.contains("login ") && (line.contains("machine ") || ends_line || has_symbol()))
-        || (ends_line && word.starts_with('\n') && has_login(above()));
+    let is_netrc = follows_login(text, start, ends_line) || (line.contains("login ") && has_symbol());
     let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
     // The word ends a longer name, or begins a sentence. A list of variables has such a name alone on its line.
@@ -80,6 +77,19 @@ fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
         return Some(value.whole(text));
     }
     (!is_part && may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
+}
+
+/// Whether the word at `start` follows `login me` of netrc, on its line or alone on the next one.
+fn follows_login(text: &str, start: usize, ends_line: bool) -> bool {
+    let before = line_before(text, start);
+    let is_next = text.get(start..).is_some_and(|word| word.starts_with('\n'));
+    if before.trim().is_empty() || is_next {
+        let feed = if is_next { start } else { (start - before.len()).saturating_sub(1) };
+        let above = line_before(text, feed);
+        return ends_line && matches!(above.rsplit(' ').nth(1), Some("login" | "machine"));
+    }
+    // Prose goes on after the word.
+    before.rsplit(' ').nth(1) == Some("login") && (ends_line || before.contains("machine "))
 }
 
 /// The password at `at`, which a sentence, a prompt or a table connects with the word. A generated password can hold any
@@ -168,6 +178,7 @@ mod tests {
             "the command sends the login\npassword will only be passed to it, with a\npassword database of users.",
             "(Re)adds the test user USER_NAME with password USER_PASS\nGet the user name from the password database.",
             "Password for 'https://h':\nremote: rejected1\nDB_PASSWORD hunter2 is used\nthe DB_PASSWORD hunter2\n",
+            "Start in the login directory in the password file\nmachine of the login\npassword file",
             "Change the current machine account password with a new one, then log the user in",
             "the password for 'a': must1have one digit",
         ]);

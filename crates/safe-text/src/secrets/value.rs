@@ -143,19 +143,19 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     // Laravel prints its keys with this prefix.
     let value = value.strip_prefix("base64:").unwrap_or(value);
     let mixed = |least: usize| value.len() >= least && is_mixed(value);
-    let kind = if kind == Kind::Phrase { Kind::Chosen } else { kind };
     match (kind, binding) {
         (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
-        (Kind::InQuery | Kind::InPath | Kind::Public, _) => false,
+        (Kind::InQuery | Kind::InPath | Kind::Public | Kind::Phrase, _) => false,
         (Kind::Strict, Query) => value.len() >= 4,
-        (Kind::Strict, Tight | Quoted | Element) => mixed(12),
+        (Kind::Strict, Tight | Quoted | Element) => mixed(12) && !is_constant(value),
         (Kind::Strict, Loose) => mixed(12) && is_random(value),
         (_, Query) | (Kind::Chosen, Tight) => true,
         // The value of a password field.
         (Kind::NamedBefore, Tight | Quoted) => true,
         (Kind::Chosen, Quoted | Element) => !value.contains(' '),
         (Kind::Chosen, Loose) => mixed(6) || is_padded(value) || is_grouped(value),
-        (_, Tight | Element) => mixed(6) || is_solid(value, 8),
+        (_, Element) => (mixed(6) || is_solid(value, 8)) && !is_constant(value),
+        (_, Tight) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
         (_, Loose) => mixed(8) && !token::is_name(value.as_bytes()),
         (_, NextLine) => mixed(12),
@@ -168,7 +168,7 @@ const NO_VALUES: &[&str] = &[
     "null", "nil", "none", "undefined", "true", "false", "string", "str", "number", "int", "integer", "boolean", "bool",
     "any", "unknown", "object", "required", "optional", "missing", "invalid", "expected", "unexpected", "empty", "redacted",
     "masked", "hidden", "filtered", "omitted", "secret", "password", "token", "yes", "no", "text", "bytes", "value",
-    "uint8array", "deleted", "expired", "set", "unset", "not", "is", "must", "should",
+    "uint8array", "autogenerate", "enabled", "disabled", "always", "never", "default", "deleted", "expired", "set", "unset", "not", "is", "must", "should",
 ];
 
 /// The beginnings of code that reads a value from somewhere.
@@ -227,10 +227,12 @@ fn has_symbols(value: &str) -> bool {
     kinds >= 3 && value.len() >= 16 && is_mixed(value) && !is_template()
 }
 
-/// `YOUR_API_KEY`, `your-token`, or an alphabet.
+/// `YOUR_API_KEY`, `your-token`, an alphabet, or a reference to a secret of Google Cloud.
 fn is_placeholder(value: &str) -> bool {
     let begin = value.get(..4).is_some_and(|begin| begin.eq_ignore_ascii_case("your"));
-    (begin && matches!(value.as_bytes().get(4), Some(b'_' | b'-'))) || value.contains("ABCDEFGHIJKLMNOP")
+    (begin && matches!(value.as_bytes().get(4), Some(b'_' | b'-')))
+        || value.contains("ABCDEFGHIJKLMNOP")
+        || value.starts_with("projects/")
 }
 
 /// `/etc/ssl/key1.pem`, `./secret.txt`, `C:\keys`. Base 64 can begin with a slash, but has no full stop and few
@@ -277,16 +279,6 @@ fn is_grouped(value: &str) -> bool {
             .all(|group| group.len() == 4 && group.bytes().all(|byte| byte.is_ascii_lowercase()))
 }
 
-/// Whether the value is a member of a variable: `_context3.sent`.
-pub(super) fn is_member(value: &str) -> bool {
-    let is_identifier = |part: &str| {
-        part.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_')
-            && part.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
-    };
-    let is_path = value.contains('.') && value.len() < 48 && value.split('.').all(is_identifier);
-    is_path && !is_scrambled(&value.replace('.', "_"))
-}
-
 /// Whether the value has letters of both cases.
 pub(super) fn is_random(value: &str) -> bool {
     let any = |test: fn(&u8) -> bool| value.as_bytes().iter().any(test);
@@ -313,6 +305,12 @@ pub(super) fn is_scrambled(value: &str) -> bool {
 fn is_address(value: &str) -> bool {
     let digits = value.strip_prefix("0x").unwrap_or_default();
     (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit())
+}
+
+/// Whether the value is the name of a constant: `DBUS_COOKIE_SHA1`.
+fn is_constant(value: &str) -> bool {
+    value.contains('_')
+        && value.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
 }
 
 /// Whether the value has at least `least` characters and is neither a dotted name nor the name of a constant.
