@@ -42,8 +42,11 @@ pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
         _ => false,
     };
     let between = text.get(name_end..start)?;
-    // An argument of a call is a variable, unless it is quoted.
-    if between.contains([',', '(']) && !between.ends_with(['"', '\'']) {
+    // An argument is a variable, unless it is quoted. A function such as `get_password("…")` gets the name of a secret.
+    let is_variable = between.contains([',', '(']) && !between.ends_with(['"', '\'']);
+    let is_function =
+        || found.identifier < found.start && !bytes.get(found.identifier).is_some_and(u8::is_ascii_uppercase);
+    if is_variable || (between.contains('(') && is_function()) {
         return None;
     }
     // In a path, the value is one part.
@@ -60,13 +63,17 @@ fn is_named(text: &str, found: &Found, between: &str, value: &str) -> bool {
     let name = text.get(found.start..found.end).unwrap_or_default();
     let is_key = || !name.eq_ignore_ascii_case("token");
     let is_alphanumeric = || value.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    // `PKCS_15_TOKEN, "pkcs-9-at-pkcs15Token"`
+    if value.to_ascii_lowercase().contains(&name.to_ascii_lowercase()) {
+        return false;
+    }
+    let is_part_of_link = || value.len() >= 24 && is_alphanumeric() && is_mixed(value);
     match (found.name.kind, between) {
         (Kind::InPath, "/") if name == "hook" && token::is_uuid(value) => true,
         (Kind::InQuery, "/") => LINKS.contains(&name) && is_scrambled(value),
         (Kind::Strict, _) => name == "secret_id" && between.len() > 1 && token::is_uuid(value),
-        (Kind::InPath, "/") => {
-            is_scrambled(value) || (is_alphanumeric() && is_mixed(value) && value.len() >= 24)
-        }
+        (Kind::InPath, "/") => is_scrambled(value) || is_part_of_link(),
+        (Kind::Made, "/") if name.ends_with("ebhook") => is_scrambled(value) || is_part_of_link(),
         (Kind::Chosen | Kind::Made, "/") => is_scrambled(value),
         (Kind::Chosen, _) if between.contains(['|', '│']) && is_alphanumeric() && is_mixed(value) => true,
         (Kind::Chosen | Kind::Made, _) => {
@@ -83,7 +90,8 @@ const LINKS: [&str; 4] = ["reset", "invite", "magic", "confirmation"];
 /// The end of the name before a verb: `the API key is hR7k…`.
 fn without_verb(bytes: &[u8], end: usize) -> usize {
     let before = bytes.get(..end).unwrap_or_default();
-    let verbs: [&[u8]; 3] = [b" is set to", b" set to", b" is"];
+    // Cisco's configurations have the kind of encoding there: `enable secret 0 hR7k…`.
+    let verbs: [&[u8]; 6] = [b" is set to", b" set to", b" is", b" 0", b" 5", b" 7"];
     end - verbs.into_iter().find(|verb| before.ends_with(verb)).map_or(0, <[u8]>::len)
 }
 
@@ -125,6 +133,11 @@ mod tests {
             ("secret_id     4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11", "secret_id     ***"),
             ("https://h/bot/v2/hook/4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11", "https://h/bot/v2/hook/***"),
             ("https://h/reset/hR7kQ2mZ9xW4vT1p", "https://h/reset/***"),
+            (
+                "https://h/IncomingWebhook/704d3e212a7faaff395bf027c45f3cee/y",
+                "https://h/IncomingWebhook/***/y",
+            ),
+            ("enable secret 0 hR7kQ2mZ9xW4vT1p", "enable secret 0 ***"),
             ("GET /reset-password/hR7kQ2mZ9xW4vT1p HTTP/1.1", "GET /reset-password/*** HTTP/1.1"),
             ("https://h/hooks/xen8w6cmdpnfxpwcj9o3rmdr4c 404", "https://h/hooks/*** 404"),
             ("https://h/trigger/x/with/key/hR7kQ2mZ9xW4vT1p-aB", "https://h/trigger/x/with/key/***"),
@@ -137,6 +150,7 @@ mod tests {
             "the commit hR7kQ2mZ9xW4vT1p secretName hR7kQ2mZ9xW4vT1p password getPassword2ForUser(hR7kQ2mZ9xW4vT1p)",
             "test(creds, etype=AES256_CTS_HMAC_SHA1_96x) (Ed25519PrivateKey, Ed25519PublicKey1x) token key=hR7kQ2mZ9xW4vT1p",
             "DELETE /webhooks/4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11 POST /state/hR7kQ2mZ9xW4vT1p id 4f1c6c0e-5d7b",
+            "get_password('hR7kQ2mZ9xW4vT1p') password(\"virtualCryptSHA128\") (PKCS_15_TOKEN, \"pkcs-9-at-pkcs15Token\")",
             "using RSA key 5F3A9C1D2B4E6F801122334455667788 token x86_64-Linux-GNU4-2026 /hooks/0a1b2c3d/4e5f60718293a4b5",
         ]);
     }

@@ -35,6 +35,7 @@ const FLAGS: &[(&[&str], &str, Place)] = &[
     (&["mongo", "cqlsh", "rabbitmqadmin", "psexec", "ncftp"], "-p", Apart),
     (&["security unlock-keychain", "security create-keychain"], "-p", Apart),
     (&["useradd", "usermod", "hdbsql", "certutil", "beeline", "cypher-shell", "ykman", "rdesktop"], "-p", Apart),
+    (&["altool"], "-p", Apart),
     (&["plink", "pscp", "psftp"], "-pw", Apart),
     (&["mosquitto_pub", "mosquitto_sub", "tsql", "isql"], "-P", Apart),
     (&["vsql"], "-w", Apart),
@@ -141,7 +142,7 @@ pub(super) fn positional(text: &str, start: usize) -> Option<Range<usize>> {
     let value = match which {
         Argument::Nth(nth) => arguments.nth(*nth)?,
         Argument::Last => arguments.last()?,
-        Argument::Piped => return piped(text, start),
+        Argument::Piped => return piped(text, start).or_else(|| here_string(text, start, line)),
         Argument::AfterSlash => return url::oracle(text, arguments.next()?.start),
     };
     let is_sure = || {
@@ -162,6 +163,12 @@ pub(super) fn piped(text: &str, start: usize) -> Option<Range<usize>> {
     let user =
         if text.get(start..)?.starts_with("chpasswd") { text.get(value.clone())?.find(':')? + 1 } else { 0 };
     password(text, value.start + user..value.end)
+}
+
+/// The text that a shell gives to the command at `start` of the line: `sudo -S <<< 'hunter2'`.
+fn here_string(text: &str, start: usize, line: &str) -> Option<Range<usize>> {
+    let mark = line.find("<<<")? + "<<<".len();
+    password(text, argument(text, start + mark + spaces(text.as_bytes(), start + mark)))
 }
 
 /// The range, if it can be a password. The ports in `-p 8080:80` cannot.
@@ -290,6 +297,7 @@ mod tests {
             ),
             ("sqlplus -s scott/tiger@h/x @a.sql", "sqlplus -s scott/***@h/x @a.sql"),
             ("echo -n \"hunter\" | sudo -S id", "echo -n \"***\" | sudo -S id"),
+            ("sudo -S <<< 'hunter' systemctl start a", "sudo -S <<< '***' systemctl start a"),
             ("echo root:hunter | chpasswd", "echo root:*** | chpasswd"),
             ("echo hunter | docker login --password-stdin", "echo *** | docker login --password-stdin"),
             ("expdp system/hunter@orcl full=y", "expdp system/***@orcl full=y"),

@@ -24,6 +24,7 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&["maste"], "rauth ", WordKind::Directive),
     word_row(&["bin", "Bin"], "dpw ", WordKind::Directive),
     word_row(&["roo"], "tpw ", WordKind::Directive),
+    word_row(&[""], " on >", WordKind::Rule),
     word_row(&[""], " /p", WordKind::OneDash),
     word_row(&["e"], "xpdp ", WordKind::Command),
     word_row(&["i"], "mpdp ", WordKind::Command),
@@ -44,6 +45,7 @@ pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Op
         WordKind::Prompt => prompted(text, end),
         WordKind::EscapedJson => escaped_json(text, start, end),
         WordKind::Directive => directive(text, end),
+        WordKind::Rule => rule(text, start, end),
         _ => None,
     }
 }
@@ -176,6 +178,15 @@ fn directive(text: &str, end: usize) -> Option<Range<usize>> {
     (is_secret && !shown.starts_with('-') && may_be_secret(shown)).then(|| value.whole(text))
 }
 
+/// The password in a rule of Redis' access control: `user me on >hunter2 ~* +@all`.
+fn rule(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let line = line_before(text, start).trim_end();
+    let user = line.rsplit(' ').nth(1)?;
+    let value = argument(text, end);
+    let is_rule = user.eq_ignore_ascii_case("user") || user.eq_ignore_ascii_case("setuser");
+    (is_rule && value.len() >= 4 && may_be_secret(text.get(value.clone())?)).then_some(value)
+}
+
 /// The word at `at`, without its quotes.
 fn argument(text: &str, at: usize) -> Range<usize> {
     let quoted = Value::at(text, at);
@@ -226,12 +237,14 @@ mod tests {
                 r"*3\r\n$4\r\nAUTH\r\n$2\r\nme\r\n$6\r\nhunter\r\n",
                 r"*3\r\n$4\r\nAUTH\r\n$2\r\nme\r\n$6\r\n***\r\n",
             ),
+            ("user app on >hunter ~* +@all", "user app on >*** ~* +@all"),
             ("d=%7B%22password%22%3A%22hunter%22%7D", "d=%7B%22password%22%3A%22***%22%7D"),
         ]);
         check_stays(&[
             "250-AUTH PLAIN LOGIN CRAM-MD5\n* CAPABILITY IMAP4rev1 AUTH=PLAIN AUTHENTICATE LOGIN failed",
             "NOAUTH Authentication required1\nSMTP AUTH extension2 is not supported\nAUTH failed\nAUTH_USER me2you22",
             "PASS src/auth1.test.ts\nPASS test1\n--- PASS: TestA1 (0.00s)\nUSER PASS rate1 of x\nC: PASS 3 of 4",
+            "the user turns on >5 switches, user app on > 3 user a on >\nuser app off",
             "CREATE LOGIN me2 user1\ntest1 LOGIN page1 loads2\nstep 1 LOGIN page1 loads2\n",
             "S: 334 UGFzc3dvcmQ6\nerror: no answer\n\"AUTH\" \"\" *2\r\n$4\r\nAUTH\r\n+OK AUTH\n$9999\nabc",
             "%22password%22%3A%22is%20too%20short%22 %22name%22%3A%22abc123%22 %22password%22%3A%22abc123",

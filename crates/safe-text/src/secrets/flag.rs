@@ -49,6 +49,8 @@ pub(super) enum WordKind {
     Directive,
     /// `cf set-env app NAME 0a1b…`
     Setting,
+    /// `user me on >hunter2`
+    Rule,
 }
 
 /// A word to search for.

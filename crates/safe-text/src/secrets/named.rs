@@ -319,6 +319,7 @@ mod tests {
             ("SECRET_KEY = 'x7!k$(2^q*w9e+r5t=a)'", "SECRET_KEY = '***'"),
             ("token: !!str 0a1b2c3d4e\npassword: &db hunter2", "token: !!str ***\npassword: &db ***"),
             ("userPassword:: aHVudGVyMg==\ncn: a", "userPassword:: ***\ncn: a"),
+            ("spring.rabbitmq.password: XqehaJZohWXrZj", "spring.rabbitmq.password: ***"),
             ("ldap_default_authtok = hunter2", "ldap_default_authtok = ***"),
             ("AIRFLOW_FERNET_KEY=KEpjWxqF-xtE6Ef6QrNcSvaTcvNI6Y=", "AIRFLOW_FERNET_KEY=***"),
             ("Unseal Key 1: /BDFMKj87CnIBvBVpYpR", "Unseal Key 1: ***"),
@@ -363,6 +364,7 @@ mod tests {
             "Password::new Password:: Type error for user_password:: value",
             "#HandlePowerKey=poweroff\n #code=abcdefgh\n validationKey=\"AutoGenerate\"",
             "http.transparentAuth=disabled <auth>DBUS_COOKIE_SHA1</auth> --secret=projects/a/secrets/b/1 --mnemonic=intel",
+            "password: BCryptPasswordEncoder password: HttpBasicAuth password: OptionalString",
             "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123'",
             "Step 1: hR7kQ2mZ9xW4vT1p token 1: identifier1 API_KEY=YOUR_API_KEY_1 token: your-token-1",
         ]);

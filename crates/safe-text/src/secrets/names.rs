@@ -113,7 +113,7 @@ const NAMES: &[Name] = &[
     any("service_key", Made),         any("deploy_key", Made),        any("app_key", Made),            any("application_key", Made),
     any("consumer_key", Made),        any("client_key", Made),        any("ssh_key", Made),            any("hmac_key", Made),
     any("write_key", Made),           any("admin_key", Made),         any("product_key", Made),        any("instrumentation_key", Made),
-    any("activation_key", Made),      any("serial_key", Made),        any("function_key", Made),       any("host_key", Strict),
+    any("activation_key", Made),      any("serial_key", Made),        any("function_key", Made),        any("functions_key", Made),       any("host_key", Strict),
     any("primary_key", Strict),       any("secondary_key", Made),     any("service_role_key", Made),   any("anon_key", Made),
     any("security_key", Made),        any("crypt_key", Made),         any("cipher_key", Made),         any("aes_key", Made),
     any("rsa_key", Made),             any("pre_shared_key", Chosen),  any("psk", Made),                 any("access_key_id", Made),       any("customer_key", Made),

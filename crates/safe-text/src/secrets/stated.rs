@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::command::line_before;
 use super::token;
-use super::value::{Value, is_mixed, is_random, may_be_secret, spaces};
+use super::value::{Value, is_jumbled, is_mixed, is_random, is_scrambled, may_be_secret, spaces};
 use crate::floor_boundary;
 
 /// SQL keywords that come before a password.
@@ -31,6 +31,8 @@ enum Link {
     Prompt,
     /// `password | hunter2`
     Cell,
+    /// `Use this password to proceed:`, with a random value below it.
+    Below,
     Space,
 }
 
@@ -73,7 +75,9 @@ fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
     let is_variable = word.starts_with("_PA")
         && !line.trim().contains(' ')
         && !line.bytes().any(|byte| byte.is_ascii_lowercase());
-    if is_variable && ends_line && shown.len() >= 6 && is_mixed(shown) && may_be_secret(shown) {
+    let is_cell = is_variable && ends_line && shown.len() >= 6 && is_mixed(shown);
+    let is_random = || word.starts_with("_PA") && shown.len() >= 10 && is_jumbled(shown) && ends_line;
+    if (is_cell || is_random()) && may_be_secret(shown) {
         return Some(value.whole(text));
     }
     (!is_part && may_be_secret(shown) && (is_netrc || is_sql || is_alone)).then(|| value.whole(text))
@@ -106,6 +110,10 @@ fn linked(text: &str, at: usize, link: Link) -> Option<Range<usize>> {
         Link::Statement => shown.len() >= 10 && is_random(shown) && !shown.contains('-'),
         Link::Prompt => shown.len() >= 8 && ends_line,
         Link::Cell => shown.len() >= 8 && (ends_line || after.starts_with('|')) && !shown.contains('('),
+        Link::Below => {
+            let is_hex = shown.len() >= 32 && shown.bytes().all(|byte| byte.is_ascii_hexdigit());
+            ends_line && (is_hex || is_scrambled(shown))
+        }
         Link::Space => false,
     };
     let is_word = token::is_name(shown.as_bytes());
@@ -126,6 +134,11 @@ fn link(rest: &str) -> Option<(usize, Link)> {
         let colon = near.find(": ").or(near.ends_with(':').then(|| near.len() - 1))? + 1;
         let gap = rest.get(colon..)?.bytes().take(8).take_while(u8::is_ascii_whitespace).count();
         return Some((colon + gap, Link::Prompt));
+    }
+    // `Use the following password to proceed:`, and the value is alone on a line below it.
+    if near.len() < 72 && near.ends_with(':') && rest.get(near.len()..)?.starts_with('\n') {
+        let gap = rest.get(near.len()..)?.bytes().take(8).take_while(u8::is_ascii_whitespace).count();
+        return Some((near.len() + gap, Link::Below));
     }
     let verbs = ["is set to", "was set to", "set to", "changed to", "reset to", "is now", "is"];
     let verb = verbs.into_iter().find(|verb| near.starts_with(verb))?;
@@ -155,6 +168,11 @@ mod tests {
                 "Password for the a user (reset with `b`):\n  lhQpLELkjkrawa0Q\n",
                 "Password for the a user (reset with `b`):\n  ***\n",
             ),
+            (
+                "Please use the following password to proceed to installation:\n\na39264949269af3aa20042e655f7fb12\n",
+                "Please use the following password to proceed to installation:\n\n***\n",
+            ),
+            ("using FASTLANE_PASSWORD OXCwwyFD5GSllv", "using FASTLANE_PASSWORD ***"),
             ("MATCH_PASSWORD is set to hR7kQ2mZ9xW4", "MATCH_PASSWORD is set to ***"),
             ("Password for 'me': hunter22\n", "Password for 'me': ***\n"),
             ("machine h login me password hunter port 1", "machine h login me password *** port 1"),
@@ -179,6 +197,7 @@ mod tests {
             "(Re)adds the test user USER_NAME with password USER_PASS\nGet the user name from the password database.",
             "Password for 'https://h':\nremote: rejected1\nDB_PASSWORD hunter2 is used\nthe DB_PASSWORD hunter2\n",
             "Start in the login directory in the password file\nmachine of the login\npassword file",
+            "the password must match one of these:\n  alphanumeric_string_of_12\nuse DB_PASSWORD FromTheVault",
             "Change the current machine account password with a new one, then log the user in",
             "the password for 'a': must1have one digit",
         ]);

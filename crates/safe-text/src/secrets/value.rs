@@ -153,7 +153,9 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
         // The value of a password field.
         (Kind::NamedBefore, Tight | Quoted) => true,
         (Kind::Chosen, Quoted | Element) => !value.contains(' '),
-        (Kind::Chosen, Loose) => mixed(6) || is_padded(value) || is_grouped(value),
+        (Kind::Chosen, Loose) => {
+            mixed(6) || is_padded(value) || is_grouped(value) || (value.len() >= 10 && is_jumbled(value))
+        }
         (_, Element) => (mixed(6) || is_solid(value, 8)) && !is_constant(value),
         (_, Tight) => mixed(6) || is_solid(value, 8),
         (_, Quoted) => mixed(6) || is_solid(value, 16),
@@ -285,17 +287,22 @@ pub(super) fn is_random(value: &str) -> bool {
     any(u8::is_ascii_uppercase) && any(u8::is_ascii_lowercase)
 }
 
-/// Whether the value is a long mixture of letters of both cases and digits, in which few letters belong to words. It is
-/// neither a name of source code, such as `readUserById2Handler`, nor a list of short words.
+/// Whether the value is a long mixture of letters of both cases and digits, which is neither a name of source code, such as
+/// `readUserById2Handler`, nor a list of short words.
 pub(super) fn is_scrambled(value: &str) -> bool {
+    value.len() >= 16 && is_mixed(value) && is_jumbled(value)
+}
+
+/// Whether the value has letters of both cases, few of which belong to words: `XqehaJZohWXrZj`.
+pub(super) fn is_jumbled(value: &str) -> bool {
     let bytes = value.as_bytes();
-    let is_word = |part: &&[u8]| part.len() >= 3;
+    let has = |part: &[u8], vowels: &[u8]| part.iter().any(|byte| vowels.contains(byte));
+    let is_word =
+        |part: &&[u8]| (part.len() >= 3 && has(part, b"aeiou")) || (part.len() >= 4 && part.contains(&b'y'));
     // The letters of a word are in lower case, except for the first one.
     let words = bytes.split(|byte| !byte.is_ascii_lowercase()).filter(is_word);
     let letters: usize = words.map(|word| word.len() + 1).sum();
-    bytes.len() >= 16
-        && is_mixed(value)
-        && is_random(value)
+    is_random(value)
         && 2 * letters < bytes.len()
         && bytes.iter().all(|byte| byte.is_ascii_alphanumeric() || b"_-+/=~".contains(byte))
         && !token::is_name(bytes)

@@ -36,6 +36,10 @@ pub(super) fn inner(text: &str, at: usize) -> Option<Inner> {
     if text.get(at..)?.starts_with("[]string{\"") {
         return Some(Inner { start: at + "[]string{".len(), is_listed: true });
     }
+    // A binary of Erlang.
+    if text.get(at..)?.starts_with("<<\"") {
+        return Some(Inner { start: at + "<<".len(), is_listed: false });
+    }
     let is_letter = |byte: &&u8| byte.is_ascii_alphabetic();
     let name = bytes.get(at..)?.iter().take(16).take_while(is_letter).count();
     let after = at + name;
@@ -105,6 +109,7 @@ mod tests {
             ),
             ("{\"X-Vault-Token\":[\"0a1b2c3d4e\"]}", "{\"X-Vault-Token\":[\"***\"]}"),
             ("{\"X-Api-Key\":[]string{\"0a1b2c3d4e\"}}", "{\"X-Api-Key\":[]string{\"***\"}}"),
+            ("#{password => <<\"hunter\">>}", "#{password => <<\"***\">>}"),
             ("map[X-Api-Key:[0a1b2c3d4e] Accept:[*/*]]", "map[X-Api-Key:[***] Accept:[*/*]]"),
             (
                 "\"set-cookie\": [\n    \"sid=0a1b; Path=/\"\n  ]",

@@ -117,7 +117,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Sentry user",                    "sntryu_",      &[exactly(64, HEX)],                   "gitleaks",                "sntryu_name"),
     row("Sentry application",             "sntrya_",       &[exactly(64, HEX)],                    "Sentry's source",          "sntrya_name"),
     row("Sentry integration",             "sntryi_",       &[exactly(64, HEX)],                    "Sentry's source",          "sntryi_name"),
-    row("1Password service account",      "ops_",         &[Is("eyJ"), least(40, BASE64)],       "gitleaks",                "ops_eyJ"),
+    row("1Password service account",      "ops_",         &[Is("eyJ"), least(40, ANY)],       "gitleaks",                "ops_eyJ"),
     row("1Password secret key",           "A3-",          &[exactly(6, UPPER), Is("-"), Of(5, 11, UPPER), Is("-"), least(15, |byte| UPPER(byte) || byte == b'-')], "gitleaks", "A3-1 A3-PAPER-SIZE"),
     row("Doppler",                        "dp.",          &[Of(2, 6, LOWER), Is("."), Read(doppler)], "noseyparker",       "dp.pt.short dp.st.example.name"),
     row("age",                            "AGE-SECRET-KEY-1", &[exactly(58, UPPER)],             "gitleaks",                "AGE-SECRET-KEY-1 is a prefix"),
