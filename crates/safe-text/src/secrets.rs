@@ -1,7 +1,8 @@
 //! Finds secrets in text that a program printed.
 //!
-//! `clues` quickly finds the places where a secret may be. `token`, `named`, `pair`, `header`, `flag`, `command`,
-//! `frame`, `url` and `private_key` decide whether there is a secret, and where it begins and ends.
+//! `clues` quickly finds the places where a secret may be. `token`, `named`, `beside`, `pair`, `header`, `flag`, `command`,
+//! `dialogue`, `stated`, `frame`, `url`, `jwk`, `phrase` and `private_key` decide whether there is a secret, and where it begins
+//! and ends. `source_code` recognises values that are no secrets.
 
 mod attribute;
 mod beside;
@@ -55,6 +56,9 @@ pub const MASK: &str = "***";
 /// - **Lists and arguments**: `('Authorization', 'Basic …')`, `auth=('me', '…')`, `['mysql', '-phunter2']`, the arguments in
 ///   a stack trace of PHP, and `Key (api_token)=(…)` of `PostgreSQL`.
 /// - **Values inside something else**: `Some("…")`, `Optional[…]`, `(*string)(0xc00)("…")`, `string(9) "…"`.
+/// - **Dialogues and configurations**: `PASS hunter2`, `a1 LOGIN me hunter2`, `AUTH PLAIN AG1l…`, `requirepass hunter2`.
+/// - **Random values beside a name**: the next cell of a table, `ApiKey("0a1B…")`, `/reset-password/0a1B…`.
+/// - **Keys of wallets**: recovery phrases, extended keys, and the private members of a JSON Web Key.
 /// - **Text typed into a password field**: `getByLabel('Password').fill('…')`, `<input type="password" value="…">`.
 ///
 /// ```
