@@ -7,6 +7,7 @@
 mod attribute;
 mod beside;
 mod clues;
+mod columns;
 mod command;
 mod dialogue;
 mod dump;
@@ -31,6 +32,7 @@ use std::borrow::Cow;
 use std::ops::Range;
 
 use clues::{Clue, Clues};
+use flag::WordKind;
 
 /// The text that replaces a secret.
 pub const MASK: &str = "***";
@@ -190,6 +192,9 @@ impl Finder<'_> {
                 self.words = self.take(self.words, flag::values(text, start, end, kind));
             }
             Clue::Spoken { end, .. } if end < self.spoken => {}
+            Clue::Spoken { start, end, kind: WordKind::Row } => {
+                self.spoken = self.take(self.spoken, columns::values(text, start, end));
+            }
             Clue::Spoken { start, end, kind } => {
                 self.spoken = self.take(self.spoken, flag::values(text, start, end, kind));
             }

@@ -49,8 +49,12 @@ pub(super) enum WordKind {
     Directive,
     /// `cf set-env app NAME 0a1b…`
     Setting,
-    /// `user me on >hunter2`
-    Rule,
+    /// `INSERT INTO t (name, password) VALUES ('me', 'hunter2')`
+    Row,
+    /// `##vso[task.setvariable variable=token]0a1b…`
+    Logged,
+    /// `Basic bWU6aHVudGVyMg==`
+    Basic,
 }
 
 /// A word to search for.

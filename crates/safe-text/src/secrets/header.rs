@@ -42,6 +42,9 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
         let length = rest.iter().position(ends).unwrap_or(rest.len());
         return (length > 0).then_some(at..at + length);
     }
+    // `Token token="0a1b…"` in Rails.
+    let parameter = text.get(at..)?.strip_prefix("token=").filter(|_| scheme.eq_ignore_ascii_case("token"));
+    let at = parameter.map_or(at, |value| text.len() - value.trim_start_matches(['"', '\\']).len());
     let length = credential(text, at);
     let word = text.get(at..at + length)?;
     if !is(SCHEMES) {
@@ -55,6 +58,37 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
     }
     token::at(text, at).or_else(|| (word.len() >= 4 && may_be_secret(word)).then_some(at..at + length))
 }
+
+/// The credentials after `Basic ` at `start..end`: a user and a password in base64.
+pub(super) fn basic(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let before = start.checked_sub(1).and_then(|at| text.as_bytes().get(at));
+    let value = end..end + credential(text, end);
+    let is_inside = before.is_some_and(u8::is_ascii_alphanumeric);
+    (!is_inside && is_login(text.get(value.clone())?)).then_some(value)
+}
+
+/// Whether the base64 text is a user and a password, with a colon between them.
+fn is_login(encoded: &str) -> bool {
+    const LETTERS: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let (mut bits, mut count, mut has_colon) = (0_usize, 0, false);
+    for byte in encoded.trim_end_matches('=').bytes().take(4 * LONGEST_LOGIN / 3) {
+        let Some(value) = LETTERS.iter().position(|letter| *letter == byte) else { return false };
+        bits = (bits << 6 | value) & 0xfff_ffff;
+        count += 6;
+        if count >= 8 {
+            count -= 8;
+            let decoded = (bits >> count) & 0xff;
+            has_colon |= decoded == usize::from(b':');
+            if !(0x20..0x7f).contains(&decoded) {
+                return false;
+            }
+        }
+    }
+    has_colon && encoded.len() >= 8
+}
+
+/// How many bytes of a user with a password are decoded.
+const LONGEST_LOGIN: usize = 96;
 
 /// The token after `Bearer ` at `start..end`. There is none in prose: `Bearer token missing`.
 pub(super) fn bearer(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
@@ -159,6 +193,8 @@ mod tests {
             (r#""Authorization": "Bearer abc.def-1","#, r#""Authorization": "Bearer ***","#),
             ("Proxy-Authorization: 0a1b2c3d4e", "Proxy-Authorization: ***"),
             ("AUTHORIZATION=Bearer abcdef next", "AUTHORIZATION=Bearer *** next"),
+            ("\"Authorization\"=>\"Token token=0a1b2c3d4e\"", "\"Authorization\"=>\"Token token=***\""),
+            ("Authorization: Token token=\"0a1b2c3d4e\"", "Authorization: Token token=\"***\""),
             ("sent Bearer 0a1b2c3d4e5f6 to it", "sent Bearer *** to it"),
             (
                 r"--header=Authorization:Bearer\ abcdef https://h",

@@ -218,6 +218,9 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     let is_joined = found.name.kind == Kind::Strict
         && binding == Binding::Loose
         && !matches!(bytes.get(start - 1), Some(b' ' | b'\t'));
+    // A resource of AWS: `arn:aws:secretsmanager:eu-west-1:1234:secret:db-AbCdEf`.
+    let is_joined = is_joined
+        || (binding == Binding::Loose && before == Some(b':') && bytes.get(start - 1) == Some(&b':'));
     if is_joined
         || !may_be_secret(shown)
         || !(fits(found.name.kind, binding, shown)
@@ -365,6 +368,7 @@ mod tests {
             "#HandlePowerKey=poweroff\n #code=abcdefgh\n validationKey=\"AutoGenerate\"",
             "http.transparentAuth=disabled <auth>DBUS_COOKIE_SHA1</auth> --secret=projects/a/secrets/b/1 --mnemonic=intel",
             "password: BCryptPasswordEncoder password: HttpBasicAuth password: OptionalString",
+            "arn:aws:secretsmanager:eu-west-1:123456789012:secret:shop/db-AbCdEf",
             "UNRESERVED_PAT = r'ABCDEFGHIJKLMNOPQRSTUVWXYZabc123'",
             "Step 1: hR7kQ2mZ9xW4vT1p token 1: identifier1 API_KEY=YOUR_API_KEY_1 token: your-token-1",
         ]);

@@ -82,6 +82,7 @@ pub(super) const TOKENS: &[Token] = &[
     row("Adyen",                          "AQE",          &[least(90, ANY)],                     "GitHub's secret scanning", "AQE"),
     row("Checkout.com",                   "sk_",          &[Read(uuid)],                         "GitHub's secret scanning", "sk_x"),
     row("Checkout.com, sandbox",          "sk_sbox_",     &[least(24, LOWER)],                   "Checkout.com's documentation", "sk_sbox_x"),
+    row("Anaconda",                       "t/",           &[Of(2, 2, LOWER), Is("-"), Read(uuid)], "Anaconda's documentation", "t/ab-1"),
     row("SumUp",                          "sup_sk_",      &[least(30, ALNUM)],                   "GitHub's secret scanning", "sup_sk_x"),
     row("Freemius",   "sk_",          &[exactly(29, ALNUM)],                 "gitleaks",                "sk_buff"),
     row("Polar",                          "polar_",       &[Of(2, 3, LOWER), Is("_"), least(30, ALNUM)], "GitHub's secret scanning", "polar_bear_expedition_report"),
