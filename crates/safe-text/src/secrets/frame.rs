@@ -9,11 +9,13 @@ use super::value::{Value, is_mixed, may_be_secret, spaces};
 
 /// Functions with a password among their arguments, and its position. A method of any class begins with `->`.
 #[rustfmt::skip]
-const CALLS: [(&str, usize); 16] = [
+const CALLS: [(&str, usize); 24] = [
     ("PDO->__construct", 2),   ("PDOConnection->__construct", 2), ("PDO::connect", 2),      ("mysqli->__construct", 2),
     ("mysqli_connect", 2),     ("mysqli_real_connect", 3),        ("pg_connect", 2),        ("oci_connect", 1),
     ("odbc_connect", 2),       ("ldap_bind", 2),                  ("ftp_login", 2),         ("imap_open", 2),
     ("ssh2_auth_password", 2), ("->login", 1),                    ("->authenticate", 1),     ("->auth", 1),
+    ("BasicAuth", 1),          ("basic_auth", 1),                 ("Auth::Basic", 1),       ("NetworkCredential", 1),
+    ("PlainAuth", 2),          ("PasswordCredentials", 1),        ("username_pw_set", 1),   ("PasswordAuthentication", 1),
 ];
 
 /// The password in the call with the comma at `comma`. In source code it must mix letters with digits.
@@ -81,6 +83,7 @@ mod tests {
             ),
         ]);
         check_stays(&[
+            "new Credential(\"me\", \"b1c2d3\") f(\"a\", \"b1c2d3\") [\"BasicAuth\", \"hunter2\"] BasicAuth(\"me\", pass1word)",
             "client.login('me', 'wrong') getlogin('a', 'b1c2d3') db.auth('me', password1) db.oauth('me', 'hunter2')",
             "#0 /a.php(12): PDO->__construct('mysql:host=h', 'me', Object(SensitiveParameterValue))",
             "#0 /a.php(12): App\\Lexer->token('foo', 'bar') and #1 /a.php(3): PDO->query('a', 'b', 'c')",

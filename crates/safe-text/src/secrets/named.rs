@@ -61,6 +61,7 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
             named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
         }
         Kind::KeyType => jwk::values(text, at),
+        Kind::Login => pair::joined(text, start).into_iter().collect(),
         Kind::Default => {
             let named =
                 attribute::in_block_before(text, found.identifier).filter(|_| separator == Separator::Spaced);

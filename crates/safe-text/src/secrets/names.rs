@@ -3,8 +3,8 @@
 mod search;
 
 use Kind::{
-    Authorization, Chosen, Cookie, Default, InPath, InQuery, KeyType, Made, NamedBefore, OracleUser, Phrase,
-    Public, PuttyLines, SetCookie, Strict,
+    Authorization, Chosen, Cookie, Default, InPath, InQuery, KeyType, Login, Made, NamedBefore, OracleUser,
+    Phrase, Public, PuttyLines, SetCookie, Strict,
 };
 pub(super) use search::{ENTITIES, before, end, is_word, may_end, may_end_at};
 
@@ -31,6 +31,8 @@ pub(super) enum Kind {
     NamedBefore,
     /// A public value, although its name ends like that of a secret: `PublicKeyToken=b77a5c561934e089`.
     Public,
+    /// A user with a password, joined by a colon: `login=me:hunter2`.
+    Login,
     /// Words that restore a wallet.
     Phrase,
     /// The type of a JSON Web Key, whose private members have short names.
@@ -135,7 +137,7 @@ const NAMES: &[Name] = &[
     // Headers.
     any("authorization", Authorization), word("set_cookie", SetCookie), word("set_cookie2", SetCookie), word("cookie", Cookie),
     word("cookies", Cookie),          word("x_auth", Made),           word("x_amz_credential", Strict),
-    word("default", Default),            word("kty", KeyType),
+    word("login", Login),             word("default", Default),            word("kty", KeyType),
     word("value", NamedBefore),          word("private_lines", PuttyLines),
     word("oracle:thin", OracleUser),
 ];

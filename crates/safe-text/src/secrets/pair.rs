@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::command::line_before;
 use super::flag::{self, WordKind};
 use super::names::{self, Kind};
-use super::value::{Binding, Value, fits, may_be_secret, spaces};
+use super::value::{Binding, Value, fits, is_mixed, may_be_secret, spaces};
 use super::{frame, header, token};
 
 /// A fast test whether the comma at `at`, which is after a quote, can be before a secret.
@@ -15,8 +15,16 @@ pub(super) fn may_be_before(bytes: &[u8], at: usize) -> bool {
         [_, b',', b' ', b'"' | b'\'', b'-', ..] | [_, b',', b'"' | b'\'', b'-', ..] => true,
         // Only these strings are the arguments of a stack frame.
         [b'\'', b',', b' ', b'\'', ..] => true,
+        [b'"', b',', b' ', b'"', ..] => begins_call(bytes, at - 1) || names::may_end(bytes, at),
         _ => names::may_end(bytes, at),
     }
+}
+
+/// Whether the string that ends at `end` is the first argument of a call.
+fn begins_call(bytes: &[u8], end: usize) -> bool {
+    let start = end.saturating_sub(LONGEST_GAP);
+    let open = memchr::memrchr(b'"', bytes.get(start..end).unwrap_or_default()).map(|at| start + at);
+    open.and_then(|open| bytes.get(open.checked_sub(1)?)) == Some(&b'(')
 }
 
 /// The secrets after the comma at `comma`: `'x-api-key', '0a1b…'`, `'mysql', '-phunter2'`.
@@ -115,6 +123,16 @@ pub(super) fn login(text: &str, start: usize) -> Option<Range<usize>> {
     (is_login && may_be_secret(password.text(text))).then_some(password.range)
 }
 
+/// The password in `me:hunter2` or `'me:hunter2'`, which begins at `start`. A time or a place is no login.
+pub(super) fn joined(text: &str, start: usize) -> Option<Range<usize>> {
+    let value = Value::at(text, start);
+    let (user, password) = value.text(text).split_once(':')?;
+    let is_user =
+        !user.is_empty() && user.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"_-.@+".contains(&byte));
+    let is_secret = password.len() >= 6 && is_mixed(password) && may_be_secret(password);
+    (is_user && is_secret).then(|| value.range.end - password.len()..value.range.end)
+}
+
 /// The values of the columns with a secret's name in `PostgreSQL`'s `Key (email, api_token)=(a@b.test, 0a1b…) already
 /// exists`, whose `=` is at `at`.
 pub(super) fn columns(text: &str, at: usize) -> Vec<Range<usize>> {
@@ -195,8 +213,11 @@ mod tests {
             ("get(url, auth=('me', 'hunter'))", "get(url, auth=('me', '***'))"),
             ("auth = HTTPBasicAuth(\"me\", \"hunter\")", "auth = HTTPBasicAuth(\"me\", \"***\")"),
             ("basic_auth=[\"me\",\"hunter\"]", "basic_auth=[\"me\",\"***\"]"),
+            ("cache_peer h parent 3128 0 login=me:hunter2", "cache_peer h parent 3128 0 login=me:***"),
+            ("user_pass=hunter2 userpwd=hunter2", "user_pass=*** userpwd=***"),
         ]);
         check_stays(&[
+            "login: 10:30:00 login=me login:failed2 login: src/a.ts:12:5 error at login=a:b login: me: hunter2",
             "auth=(user, password) auth=('user', 'password') auth=('a', 'b1', 'c1') auth=check('a', b1)",
         ]);
     }

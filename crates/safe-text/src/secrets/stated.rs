@@ -71,7 +71,16 @@ fn beside(text: &str, start: usize, at: usize) -> Option<Range<usize>> {
     let is_sql = value.is_quoted && SQL.iter().any(|word| line.contains(word));
     let is_alone = is_mixed(shown) && shown.len() >= 8 && !value.is_quoted;
     // The word ends a longer name, or begins a sentence. A list of variables has such a name alone on its line.
-    let is_part = word.starts_with('_') || word.trim_start().starts_with("Pa");
+    let is_part = word.starts_with('_') || word.starts_with("Pa");
+    // A setting of Gradle: `storePassword 'hunter2'`.
+    let is_hump =
+        word.starts_with("Pa") && line_before(text, start).ends_with(|c: char| c.is_ascii_lowercase());
+    let is_last = || rest.get(1..).is_none_or(|rest| rest.is_empty() || rest.starts_with(['\n', '\r']));
+    let is_word = is_mixed(shown) || (is_last() && !shown.contains(' '));
+    let is_name = || shown.to_ascii_lowercase().contains("passw");
+    if is_hump && value.is_quoted && is_word && !is_name() && may_be_secret(shown) {
+        return Some(value.range);
+    }
     let is_variable = word.starts_with("_PA")
         && !line.trim().contains(' ')
         && !line.bytes().any(|byte| byte.is_ascii_lowercase());
@@ -173,6 +182,11 @@ mod tests {
                 "Please use the following password to proceed to installation:\n\n***\n",
             ),
             ("using FASTLANE_PASSWORD OXCwwyFD5GSllv", "using FASTLANE_PASSWORD ***"),
+            (
+                "signing { storePassword 'hunter2' keyAlias 'a' }",
+                "signing { storePassword '***' keyAlias 'a' }",
+            ),
+            ("    keyPassword \"hunter\"\n", "    keyPassword \"***\"\n"),
             ("MATCH_PASSWORD is set to hR7kQ2mZ9xW4", "MATCH_PASSWORD is set to ***"),
             ("Password for 'me': hunter22\n", "Password for 'me': ***\n"),
             ("machine h login me password hunter port 1", "machine h login me password *** port 1"),
@@ -198,6 +212,7 @@ mod tests {
             "Password for 'https://h':\nremote: rejected1\nDB_PASSWORD hunter2 is used\nthe DB_PASSWORD hunter2\n",
             "Start in the login directory in the password file\nmachine of the login\npassword file",
             "the password must match one of these:\n  alphanumeric_string_of_12\nuse DB_PASSWORD FromTheVault",
+            "the field newPassword 'must be longer' and newPassword 'x' of FooPassword \"abc\" is, LN_userPassword \"userPassword\"\n StorePassword hunter2",
             "Change the current machine account password with a new one, then log the user in",
             "the password for 'a': must1have one digit",
         ]);

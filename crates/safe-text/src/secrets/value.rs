@@ -145,7 +145,7 @@ pub(super) fn fits(kind: Kind, binding: Binding, value: &str) -> bool {
     let mixed = |least: usize| value.len() >= least && is_mixed(value);
     match (kind, binding) {
         (Kind::InQuery, Query) => value.len() >= 8 || mixed(6),
-        (Kind::InQuery | Kind::InPath | Kind::Public | Kind::Phrase, _) => false,
+        (Kind::InQuery | Kind::InPath | Kind::Public | Kind::Phrase | Kind::Login, _) => false,
         (Kind::Strict, Query) => value.len() >= 4,
         (Kind::Strict, Tight | Quoted | Element) => mixed(12) && !is_constant(value),
         (Kind::Strict, Loose) => mixed(12) && is_random(value),
