@@ -189,7 +189,7 @@ fn argument(text: &str, at: usize) -> Range<usize> {
     if quoted.is_quoted {
         return quoted.range;
     }
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = text.get(at..floor_boundary(text, at + 2 * COMMAND)).unwrap_or_default();
     let ends = |c: char| {
         c.is_ascii_whitespace() || matches!(c, '"' | '\'' | '`' | ';' | '|' | '&' | '<' | '>' | ')')
     };

@@ -41,6 +41,9 @@ pub(super) const WORDS: &[Word] = &[
     word_row(&["B", "b"], "asic ", WordKind::Basic),
 ];
 
+/// The length of the longest argument that is read, in bytes.
+const LONGEST: usize = 512;
+
 /// The secret after the word at `start..end`.
 pub(super) fn values(text: &str, start: usize, end: usize, kind: WordKind) -> Option<Range<usize>> {
     match kind {
@@ -219,7 +222,7 @@ fn argument(text: &str, at: usize) -> Range<usize> {
     if quoted.is_quoted {
         return quoted.range;
     }
-    let rest = text.get(at..).unwrap_or_default();
+    let rest = text.get(at..crate::floor_boundary(text, at + LONGEST)).unwrap_or_default();
     let ends = |c: char| c.is_ascii_whitespace() || matches!(c, '"' | '\'' | '\\');
     at..at + rest.find(ends).unwrap_or(rest.len())
 }
