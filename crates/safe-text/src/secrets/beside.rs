@@ -23,6 +23,7 @@ pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
     let start = run.start - length_before(bytes, run.start, LONGEST_BEGIN, is_part);
     let gap = match start.checked_sub(1).and_then(|at| bytes.get(at))? {
         b'/' => 1,
+        b':' => return login(text, start, run.end),
         b' ' | b'\t' | b'"' | b'\'' | b'`' => length_before(bytes, start, LONGEST_GAP, is_gap),
         _ => return None,
     };
@@ -56,6 +57,14 @@ pub(super) fn value(text: &str, run: &Range<usize>) -> Option<Range<usize>> {
     let is_secret =
         !goes_on && length < LONGEST_VALUE && may_be_secret(shown) && is_named(text, &found, between, shown);
     is_secret.then_some(start..start + length)
+}
+
+/// The password in `me:hR7k…@host` without the scheme of a URL, as in CVS, SIP and lists of proxies.
+fn login(text: &str, start: usize, end: usize) -> Option<Range<usize>> {
+    let bytes = text.as_bytes();
+    let is_user = start.checked_sub(2).and_then(|at| bytes.get(at)).is_some_and(u8::is_ascii_alphanumeric);
+    let has_host = bytes.get(end) == Some(&b'@') && bytes.get(end + 1).is_some_and(u8::is_ascii_alphanumeric);
+    (is_user && has_host && is_scrambled(text.get(start..end)?)).then_some(start..end)
 }
 
 /// Whether the name and what is between it and the value show that the value is secret.
@@ -138,6 +147,7 @@ mod tests {
                 "https://h/IncomingWebhook/***/y",
             ),
             ("enable secret 0 hR7kQ2mZ9xW4vT1p", "enable secret 0 ***"),
+            ("register => 1001:hR7kQ2mZ9xW4vT1p@sip.test/1001", "register => 1001:***@sip.test/1001"),
             ("GET /reset-password/hR7kQ2mZ9xW4vT1p HTTP/1.1", "GET /reset-password/*** HTTP/1.1"),
             ("https://h/hooks/xen8w6cmdpnfxpwcj9o3rmdr4c 404", "https://h/hooks/*** 404"),
             ("https://h/trigger/x/with/key/hR7kQ2mZ9xW4vT1p-aB", "https://h/trigger/x/with/key/***"),
@@ -151,6 +161,7 @@ mod tests {
             "test(creds, etype=AES256_CTS_HMAC_SHA1_96x) (Ed25519PrivateKey, Ed25519PublicKey1x) token key=hR7kQ2mZ9xW4vT1p",
             "DELETE /webhooks/4f1c6c0e-5d7b-4c7e-9d5e-0c8f4c5b2a11 POST /state/hR7kQ2mZ9xW4vT1p id 4f1c6c0e-5d7b",
             "get_password('hR7kQ2mZ9xW4vT1p') password(\"virtualCryptSHA128\") (PKCS_15_TOKEN, \"pkcs-9-at-pkcs15Token\")",
+            "app:0a1b2c3d4e5f60718293@sha256 Module::hR7kQ2mZ9xW4vT1p@x a:readUserById2Handler@1 ns:hR7kQ2mZ9xW4vT1p",
             "using RSA key 5F3A9C1D2B4E6F801122334455667788 token x86_64-Linux-GNU4-2026 /hooks/0a1b2c3d/4e5f60718293a4b5",
         ]);
     }

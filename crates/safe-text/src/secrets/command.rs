@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use memchr::memrchr_iter;
 
-use super::url;
 use super::value::{Value, is_mixed, may_be_secret, spaces};
+use super::{pair, url};
 use crate::floor_boundary;
 
 /// Where the password is, relative to its flag.
@@ -72,6 +72,7 @@ const ARGUMENTS: &[(&str, Argument, &str)] = &[
     ("htpasswd -", Argument::Last, "htpasswd -b"),
     ("ConvertTo-SecureString ", Argument::Nth(0), "-AsPlainText"),
     ("sqlplus ", Argument::AfterSlash, "@"),
+    ("bundle config ", Argument::AfterColon, "bundle config"),
     ("http-basic.", Argument::Nth(2), "http-basic."),
     ("mc alias set ", Argument::Nth(3), "mc alias set"),
     ("expdp ", Argument::AfterSlash, "@"),
@@ -88,6 +89,8 @@ enum Argument {
     Last,
     /// `user/password@host`
     AfterSlash,
+    /// `user:password`
+    AfterColon,
     /// What a pipe gives to the command.
     Piped,
 }
@@ -145,6 +148,7 @@ pub(super) fn positional(text: &str, start: usize) -> Option<Range<usize>> {
     let value = match which {
         Argument::Nth(nth) => arguments.nth(*nth)?,
         Argument::Last => arguments.last()?,
+        Argument::AfterColon => return arguments.find_map(|value| pair::joined(text, value.start)),
         Argument::Piped => return piped(text, start).or_else(|| here_string(text, start, line)),
         Argument::AfterSlash => return url::oracle(text, arguments.next()?.start),
     };
@@ -302,6 +306,7 @@ mod tests {
             ("echo -n \"hunter\" | sudo -S id", "echo -n \"***\" | sudo -S id"),
             ("sudo -S <<< 'hunter' systemctl start a", "sudo -S <<< '***' systemctl start a"),
             ("composer config http-basic.h.test ci hunter", "composer config http-basic.h.test ci ***"),
+            ("bundle config --local gems.test ci:hunter2", "bundle config --local gems.test ci:***"),
             ("mc alias set m http://m:9000 admin hunter", "mc alias set m http://m:9000 admin ***"),
             ("echo root:hunter | chpasswd", "echo root:*** | chpasswd"),
             ("echo hunter | docker login --password-stdin", "echo *** | docker login --password-stdin"),
@@ -334,6 +339,7 @@ mod tests {
             "echo done1 | sudo tee -S1; echo $PW1 | sudo -S id; sudo -S id; sqlplus / as sysdba; sqlplus @a/b@c",
             "echo hello1 | git hash-object --stdin; rabbitmqctl list_users user1",
             "cf set-env app LOG_LEVEL debug1; consul kv put app/db/host db1; set -gx PATH a1",
+            "bundle config --local path vendor1; bundle config mirror.https://a.test https://b.test",
             "setx PATH tools1; aws configure set region us-east-1; git config set user.name abc123",
         ]);
     }

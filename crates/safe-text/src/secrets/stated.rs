@@ -149,6 +149,13 @@ fn link(rest: &str) -> Option<(usize, Link)> {
         let gap = rest.get(near.len()..)?.bytes().take(8).take_while(u8::is_ascii_whitespace).count();
         return Some((near.len() + gap, Link::Below));
     }
+    // A program may have joined the lines.
+    let colon =
+        near.rfind(": ").filter(|colon| near.get(colon + 2..).is_some_and(|word| !word.contains(' ')));
+    let is_prose = near.starts_with(|c: char| c.is_ascii_lowercase()) && !near.starts_with("is");
+    if let Some(colon) = colon.filter(|_| is_prose) {
+        return Some((colon + 2, Link::Below));
+    }
     let verbs = ["is set to", "was set to", "set to", "changed to", "reset to", "is now", "is"];
     let verb = verbs.into_iter().find(|verb| near.starts_with(verb))?;
     let after = near.get(verb.len()..)?;
@@ -180,6 +187,10 @@ mod tests {
             (
                 "Please use the following password to proceed to installation:\n\na39264949269af3aa20042e655f7fb12\n",
                 "Please use the following password to proceed to installation:\n\n***\n",
+            ),
+            (
+                "Please use the following password to proceed to installation: a39264949269af3aa20042e655f7fb12",
+                "Please use the following password to proceed to installation: ***",
             ),
             ("using FASTLANE_PASSWORD OXCwwyFD5GSllv", "using FASTLANE_PASSWORD ***"),
             (
