@@ -13,7 +13,18 @@ pub(super) fn in_attribute_before(text: &str, attribute: usize) -> Option<Found>
         let near = bytes.get(end.saturating_sub(40)..end).unwrap_or_default();
         end - near.iter().rev().take_while(|byte| between.contains(byte)).count()
     };
-    let end = trimmed(attribute, b" \t\r\n,;\"'\\<>");
+    // XML's namespace: `android:value=`.
+    let namespace = |byte: &&u8| byte.is_ascii_alphanumeric();
+    let near = bytes.get(attribute.saturating_sub(16)..attribute).unwrap_or_default();
+    let prefix =
+        near.strip_suffix(b":").map_or(0, |name| 1 + name.iter().rev().take_while(namespace).count());
+    let end = trimmed(attribute - prefix, b" \t\r\n,;\"'\\<>");
+    // Hadoop's and Java's configurations: `<name>db.password</name> <value>`.
+    let tags = ["</name", "</param-name", "</key"];
+    let element = text.get(..end).and_then(|text| tags.iter().find_map(|tag| text.strip_suffix(tag)));
+    if let Some(found) = element.and_then(|name| before(text, name.len())) {
+        return Some(found);
+    }
     let found = before(text, end).filter(|_| end < attribute)?;
     is_named(text, &found).then_some(found)
 }
@@ -131,6 +142,14 @@ mod tests {
     #[test]
     fn values_after_a_key_or_in_a_named_block_are_masked() {
         check(&[
+            (
+                "<name>db.password</name>\n  <value>hunter2</value>",
+                "<name>db.password</name>\n  <value>***</value>",
+            ),
+            (
+                "<meta-data android:name=\"a.ClientToken\" android:value=\"0a1b2c3d4e5f60718\"/>",
+                "<meta-data android:name=\"a.ClientToken\" android:value=\"***\"/>",
+            ),
             ("<key>APIKey</key>\n\t<string>0a1b2c3d4e</string>", "<key>APIKey</key>\n\t<string>***</string>"),
             (
                 "variable \"db_password\" {\n  type    = string\n  default = \"hunter\"\n}",
@@ -139,6 +158,7 @@ mod tests {
         ]);
         check_stays(&[
             "<key>APIKey</key>\n<true/> <key>Name</key><string>abc123def</string> <key>Token</key><string>yes</string>",
+            "<name>db.host</name> <value>abc123</value> <name>x</name> <password/> <value>abc123</value> android:value=\"a1b2c3\"",
             "variable \"region\" {\n  default = \"eu-west-1a\"\n} variable \"password\" {}\n default = \"abc123\"",
             "variable \"db_password\" {\n  default = \"\"\n  description = \"the password1\"\n default: abc1",
         ]);

@@ -58,7 +58,8 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
                 return value(text, &found, start, separator).into_iter().collect();
             }
             let named = attribute::in_attribute_before(text, found.identifier);
-            named.and_then(|named| value(text, &named, start, Separator::Spaced)).into_iter().collect()
+            let separator = if separator == Separator::Element { separator } else { Separator::Spaced };
+            named.and_then(|named| value(text, &named, start, separator)).into_iter().collect()
         }
         Kind::KeyType => jwk::values(text, at),
         Kind::Login => pair::joined(text, start).into_iter().collect(),
@@ -239,6 +240,14 @@ fn value(text: &str, found: &Found, start: usize, separator: Separator) -> Optio
     if is_loose && !is_key && follows_complaint(text.get(..found.identifier)?) {
         return None;
     }
+    // The word is the name of another value: `Auth0: CLIENT_SECRET='…'`.
+    let is_assignment = || {
+        let equals = shown.find('=').map(|at| value.range.start + at);
+        equals.is_some_and(|at| names::may_end_at(bytes, at) && names::before(text, at).is_some())
+    };
+    if is_loose && is_assignment() {
+        return None;
+    }
     // The word begins a call, an index or a generic type.
     let goes_on = matches!(bytes.get(value.range.end), Some(b'(' | b'[' | b'<')) && !value.is_quoted;
     // A value on the next line must be alone there. Otherwise the text is prose.
@@ -324,6 +333,8 @@ mod tests {
             ("token: !!str 0a1b2c3d4e\npassword: &db hunter2", "token: !!str ***\npassword: &db ***"),
             ("userPassword:: aHVudGVyMg==\ncn: a", "userPassword:: ***\ncn: a"),
             ("spring.rabbitmq.password: XqehaJZohWXrZj", "spring.rabbitmq.password: ***"),
+            ("Auth0: AUTH0_CLIENT_SECRET='hunter2'", "Auth0: AUTH0_CLIENT_SECRET='***'"),
+            ("PRAGMA key = 'hunter';", "PRAGMA key = '***';"),
             ("ldap_default_authtok = hunter2", "ldap_default_authtok = ***"),
             ("AIRFLOW_FERNET_KEY=KEpjWxqF-xtE6Ef6QrNcSvaTcvNI6Y=", "AIRFLOW_FERNET_KEY=***"),
             ("Unseal Key 1: /BDFMKj87CnIBvBVpYpR", "Unseal Key 1: ***"),

@@ -124,6 +124,7 @@ const NAMES: &[Name] = &[
     any("azure_key", Made),           any("google_key", Made),          any("firebase_key", Made),       any("algolia_key", Made),
     any("maps_key", Made),            any("sentry_key", Made),          any("datadog_key", Made),        any("pass_key", Made),
     any("bind_pw", Chosen),           any("root_pw", Chosen),           any("admin_pw", Chosen),         any("db_pw", Chosen),
+    any("pragma_key", Chosen),        any("sec_key", Made),            word("encrypt", Strict),
     any("fernet_key", Made),          any("unseal_key", Made),          any("validation_key", Made),     any("decryption_key", Made),
     any("priv_key", Made),            any("sign_key", Made),           word("salt", Strict),             any("device_code", Made),        any("db_key", Made),
                    any("webhook_key", Made),         any("sonar_login", Made),

@@ -31,6 +31,8 @@ enum Link {
     Prompt,
     /// `password | hunter2`
     Cell,
+    /// `SET PASSWORD FOR me = 'hunter2'`
+    Assignment,
     /// `Use this password to proceed:`, with a random value below it.
     Below,
     Space,
@@ -123,8 +125,11 @@ fn linked(text: &str, at: usize, link: Link) -> Option<Range<usize>> {
             let is_hex = shown.len() >= 32 && shown.bytes().all(|byte| byte.is_ascii_hexdigit());
             ends_line && (is_hex || is_scrambled(shown))
         }
-        Link::Space => false,
+        Link::Space | Link::Assignment => false,
     };
+    if link == Link::Assignment {
+        return (value.is_quoted && may_be_secret(shown)).then_some(value.range);
+    }
     let is_word = token::is_name(shown.as_bytes());
     (is_secret && is_mixed(shown) && !is_word && may_be_secret(shown))
         .then_some(value.range.start..value.range.start + shown.len())
@@ -138,6 +143,10 @@ fn link(rest: &str) -> Option<(usize, Link)> {
         return Some((padding + "| ".len(), Link::Cell));
     }
     let near = rest.get(..floor_boundary(rest, 80))?.split('\n').next()?;
+    // `SET PASSWORD FOR 'me'@'%' = 'hunter2'`
+    if near.starts_with("FOR ") {
+        return Some((near.find(" = '")? + " = ".len(), Link::Assignment));
+    }
     if near.starts_with("for ") {
         // The answer can be alone on the next line.
         let colon = near.find(": ").or(near.ends_with(':').then(|| near.len() - 1))? + 1;
@@ -198,6 +207,7 @@ mod tests {
                 "signing { storePassword '***' keyAlias 'a' }",
             ),
             ("    keyPassword \"hunter\"\n", "    keyPassword \"***\"\n"),
+            ("mysql> SET PASSWORD FOR 'a'@'%' = 'hunter';", "mysql> SET PASSWORD FOR 'a'@'%' = '***';"),
             ("MATCH_PASSWORD is set to hR7kQ2mZ9xW4", "MATCH_PASSWORD is set to ***"),
             ("Password for 'me': hunter22\n", "Password for 'me': ***\n"),
             ("machine h login me password hunter port 1", "machine h login me password *** port 1"),
