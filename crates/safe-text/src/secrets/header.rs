@@ -56,7 +56,10 @@ pub(super) fn authorization(text: &str, start: usize) -> Option<Range<usize>> {
             .or_else(|| (is_scheme && is_secret(word)).then_some(at..at + length))
             .or_else(|| is_secret(scheme).then_some(start..after));
     }
-    token::at(text, at).or_else(|| (word.len() >= 4 && may_be_secret(word)).then_some(at..at + length))
+    // The prefix of a masked token is kept: `Bearer EAAA***`.
+    let is_masked = text.get(at + length..).is_some_and(|rest| rest.starts_with(super::MASK));
+    let is_secret = word.len() >= 4 && !is_masked && may_be_secret(word);
+    token::at(text, at).or_else(|| is_secret.then_some(at..at + length))
 }
 
 /// The credentials after `Basic ` at `start..end`: a user and a password in base64.
@@ -210,6 +213,7 @@ mod tests {
             "Authorization header is missing",
             "Bearer token missing",
             "Authorization: Bearer null",
+            "Authorization: Bearer EAAA***",
             "Authorization: Bearer ${TOKEN}",
         ]);
     }
