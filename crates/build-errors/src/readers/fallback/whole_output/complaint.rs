@@ -4,6 +4,7 @@
 //! failed. They are searched for only if no reader found more than a guess. A short output is searched completely, and
 //! a longer one only in its last lines.
 
+mod announcements;
 mod wording;
 
 use std::borrow::Cow;
@@ -12,10 +13,11 @@ use super::conclusions::{exited, only_gives_up};
 use super::ending::Ending;
 use super::message_around::numbered_source;
 use crate::engine::scan;
-pub(crate) use wording::announces;
+pub(crate) use announcements::announces;
+use announcements::is_ruled;
 use wording::{
-    begins, hints, is_aside, is_labelled, is_quiet, is_ruled, is_warning, mentions, panic, says,
-    without_frames, without_wrapped,
+    begins, hints, is_aside, is_labelled, is_quiet, is_warning, mentions, panic, says, without_frames,
+    without_wrapped,
 };
 
 /// The number of last lines searched in an output that was not kept completely.
@@ -219,6 +221,10 @@ mod tests {
         check(
             "ERROR #85925  GRAPHQL\n\nThere was an error in your query:\n\nCannot return null for A.b.\n",
             Some("Cannot return null for A.b."),
+        );
+        check(
+            "HTTP Error: 400, the queue cannot x\n\nError: There was an error deploying functions\n",
+            Some("HTTP Error: 400, the queue cannot x"),
         );
         check("a could not b\nError: Command \"npm run build\" exited with 1\n", Some("a could not b"));
         check("SYNTAX: missing file a.i\nERROR: ABORTING the parse\n", Some("SYNTAX: missing file a.i"));

@@ -2,95 +2,6 @@
 
 use crate::engine::scan::MONTHS;
 
-/// Whether the line only announces a failure: `Failed to compile.`, `FAILURE: Build failed with an exception.`,
-/// `12:00:00  Encountered an error:`,
-/// `Compilation Error`, `Build failed in 4.2s`, `Deploy Error ------`, `Error: tool::code` (miette), `Error: [Cabal-7107]`.
-/// Does not match `Connection error` or `Failed to compile a.js`.
-pub(crate) fn announces(line: &str) -> bool {
-    const STOCK: [&str; 21] = [
-        "after",
-        "an",
-        "build",
-        "compilation",
-        "compile",
-        "during",
-        "encountered",
-        "error",
-        "errors",
-        "exception",
-        "failed",
-        "failure",
-        "has",
-        "in",
-        "occurred",
-        "seconds",
-        "the",
-        "to",
-        "took",
-        "update",
-        "with",
-    ];
-    let message = undated(line).unwrap_or(line);
-    if let Some(code) = message.strip_prefix("Error: ") {
-        let is_bracketed = code.starts_with('[') && code.ends_with(']');
-        return is_code(code) || (is_bracketed || code.contains("::")) && !code.contains(' ');
-    }
-    let time = |word: &str| {
-        let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        unit.len() < word.len() && matches!(unit, "" | "ms" | "s" | "sec" | "m" | "min")
-    };
-    // `Deploy Error -----`, `** INSTALL FAILED **` (Xcode), `ERROR #85925  GRAPHQL` (Gatsby).
-    let framed = is_ruled(message) || message.starts_with("** ") && message.ends_with(" FAILED **");
-    let numbered = || {
-        let (number, topic) = message.strip_prefix("ERROR #")?.split_once("  ")?;
-        Some(number.parse::<u32>().is_ok() && topic.bytes().all(|byte| byte.is_ascii_uppercase()))
-    };
-    if framed || numbered().unwrap_or_default() || WRAPPERS.iter().any(|words| message.contains(words)) {
-        return true;
-    }
-    words(message)
-        .filter(|word| !word.is_empty())
-        .all(|word| time(word) || STOCK.iter().any(|stock| word.eq_ignore_ascii_case(stock)))
-}
-
-/// Whether the line is a heading that a rule ends, above the message: `Deploy Error -----`. Does not match
-/// `----- RESULT: FAILED -----`.
-pub(super) fn is_ruled(line: &str) -> bool {
-    line.ends_with("-----") && !line.starts_with('-')
-}
-
-/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R, Gradle; and
-/// the last lines of Docusaurus, Firebase, Ansible Galaxy and Test Kitchen.
-const WRAPPERS: [&str; 18] = [
-    "error: builder for '",
-    "error: Cannot build '",
-    "Reason: builder failed",
-    " of derivation '",
-    "Failed to build gem native extension",
-    "ERROR:  Error installing ",
-    "extconf.rb failed",
-    "Could not create Makefile due to some reason",
-    "[ERROR] The compilation of ",
-    "the following build command failed with exit code ",
-    "the following test command ",
-    "The following command exited with error code ",
-    " failed for package ‘",
-    "Execution failed for task ':",
-    "Unable to build website for locale ",
-    "Error: There was an error deploying ",
-    "- you can use --ignore-errors to skip failed roles",
-    " actions failed.",
-];
-
-/// Whether the text is only the code of an error, which miette and Prisma print above the message: `ERR_PNPM_NO_SCRIPT`,
-/// `P3006`. Does not match `ENOENT`, `a_b` or `404`.
-fn is_code(text: &str) -> bool {
-    let numbered =
-        || text.starts_with(char::is_alphabetic) && text.ends_with(|last: char| last.is_ascii_digit());
-    (text.contains('_') || numbered())
-        && text.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_')
-}
-
 /// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
 pub(super) fn is_aside(line: &str) -> bool {
     const ASIDES: [&str; 26] = [
@@ -333,7 +244,7 @@ fn is_well(lower: &str) -> bool {
     NEVER.iter().any(|never| lower.contains(never))
 }
 
-fn words(text: &str) -> impl Iterator<Item = &str> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !c.is_ascii_alphanumeric() && c != '\'')
 }
 
