@@ -19,7 +19,7 @@ pub(crate) fn announces(line: &str) -> bool {
     }
 }
 
-/// Wording of programs that print the output of the command that failed: Nix, RubyGems and mkmf, opam, Zig, R, Gradle; and
+/// Wording of programs that print the output of the command that failed: Nix, `RubyGems` and mkmf, opam, Zig, R, Gradle; and
 /// the last lines of Docusaurus, Firebase, Ansible Galaxy and Test Kitchen.
 const WRAPPERS: [&str; 18] = [
     "error: builder for '",
