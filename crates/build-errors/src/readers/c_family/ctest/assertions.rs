@@ -66,7 +66,6 @@ fn result(text: &str) -> Option<(u64, Option<&str>)> {
 
 #[cfg(test)]
 mod tests {
-
     const ASSERTION: &str = "t: /p/add.cpp:3: int main(): Assertion `n == 3 && \"size: x\"' failed.\n";
     const LIST: &str = "\n50% tests passed, 1 tests failed out of 2\n\nThe following tests FAILED:\n\t  1 - vec.add (Subprocess aborted)\nErrors while running CTest\n";
 
