@@ -9,6 +9,9 @@ impl ErrorType {
     /// has precedence over a word for an activity, and that over `build` or `ci`. Of several equal ones the first
     /// decides. Returns `None` if the name contains none of them.
     ///
+    /// The type also decides whose findings explain the failure: those of compilers, of linters or of test runners. A check
+    /// named only `build` or `make` is explained by tools of all kinds.
+    ///
     /// ```
     /// use build_errors::ErrorType;
     /// assert_eq!(ErrorType::of_check("pnpm run type-check"), Some(ErrorType::TypecheckFailed));
