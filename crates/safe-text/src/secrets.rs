@@ -1,8 +1,8 @@
 //! Finds secrets in text that a program printed.
 //!
 //! `clues` quickly finds the places where a secret may be. `token`, `named`, `beside`, `pair`, `header`, `flag`, `command`,
-//! `dialogue`, `stated`, `frame`, `url`, `jwk`, `phrase` and `private_key` decide whether there is a secret, and where it begins
-//! and ends. `source_code` recognises values that are no secrets.
+//! `dialogue`, `stated`, `frame`, `url` and `keys` decide whether there is a secret, and where it begins and ends.
+//! `source_code` recognises values that are no secrets.
 
 mod attribute;
 mod beside;
@@ -14,12 +14,10 @@ mod dump;
 mod flag;
 mod frame;
 mod header;
-mod jwk;
+mod keys;
 mod named;
 mod names;
 mod pair;
-mod phrase;
-mod private_key;
 mod source_code;
 mod stated;
 mod token;
@@ -33,6 +31,7 @@ use std::ops::Range;
 
 use clues::{Clue, Clues};
 use flag::WordKind;
+use keys::private_key;
 
 /// The text that replaces a secret.
 pub const MASK: &str = "***";

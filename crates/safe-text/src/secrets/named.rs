@@ -2,10 +2,11 @@
 
 use std::ops::Range;
 
+use super::keys::{jwk, phrase, private_key};
 use super::names::{self, Found, Kind};
 use super::source_code::{is_argument, is_member, repeats};
 use super::value::{Binding, Value, fits, is_mixed, is_random, is_scrambled, may_be_secret, spaces};
-use super::{attribute, dump, header, jwk, pair, phrase, private_key, token, unclosed, url, wrapped};
+use super::{attribute, dump, header, pair, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [

@@ -14,7 +14,7 @@ use memchr::{memmem, memrchr};
 
 /// The shortest line of base64 that is recognised by itself. Lines of a key have 64 or more characters (OpenSSL and gpg
 /// 64, OpenSSH 70). The last line can be shorter; it is recognised only before the end of the block or of the text.
-pub(super) const SHORTEST_LINE: usize = 32;
+pub(in crate::secrets) const SHORTEST_LINE: usize = 32;
 
 const QUOTES: [char; 3] = ['"', '\'', '`'];
 
@@ -24,7 +24,7 @@ const MOST_BEFORE: usize = 256;
 /// Adds the secrets of the block whose first or last line has `words` ("PRIVATE KEY"). Does not look above `floor`.
 ///
 /// Returns the offset up to which the text has been processed.
-pub(super) fn mask_lines(
+pub(in crate::secrets) fn mask_lines(
     text: &str,
     words: Range<usize>,
     floor: usize,
@@ -52,7 +52,7 @@ pub(super) fn mask_lines(
 }
 
 /// The lines of a key in `PuTTY`'s format. Their number is at `at`, at the end of a line.
-pub(super) fn putty_lines(text: &str, at: usize) -> Vec<Range<usize>> {
+pub(in crate::secrets) fn putty_lines(text: &str, at: usize) -> Vec<Range<usize>> {
     let rest = text.get(at..).unwrap_or_default();
     let digits = rest.bytes().take(3).take_while(u8::is_ascii_digit).count();
     let count: usize = rest.get(..digits).and_then(|count| count.parse().ok()).unwrap_or_default();
@@ -68,7 +68,7 @@ pub(super) fn putty_lines(text: &str, at: usize) -> Vec<Range<usize>> {
 }
 
 /// Whether a block begins in the text and all lines from there to the end belong to it.
-pub(super) fn is_open_at_end(text: &str) -> bool {
+pub(in crate::secrets) fn is_open_at_end(text: &str) -> bool {
     let Some(words) = memmem::rfind(text.as_bytes(), WORDS) else { return false };
     let words = words..words + WORDS.len();
     let begins = Label::around(text, &words).is_some_and(|label| matches!(label.kind, Kind::Begin));
@@ -118,7 +118,7 @@ impl Label {
 
 /// The range of the base64 text, if the line has nothing else. It may be quoted as in source code, and may follow
 /// `column` bytes of a prefix that all lines of the block have (`[web] `, a timestamp).
-pub(super) fn body(line: &str, column: usize) -> Option<Range<usize>> {
+pub(in crate::secrets) fn body(line: &str, column: usize) -> Option<Range<usize>> {
     [column, 0].into_iter().find_map(|column| {
         let rest = line.get(column..)?;
         let ended = without_end(rest);

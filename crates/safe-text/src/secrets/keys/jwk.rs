@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::value::Value;
 use crate::floor_boundary;
+use crate::secrets::value::Value;
 
 /// The private members (RFC 7518, section 6): of elliptic curves and RSA, and the key of a symmetric cipher.
 const MEMBERS: [&str; 7] = ["d", "p", "q", "dp", "dq", "qi", "k"];
@@ -12,7 +12,7 @@ const MEMBERS: [&str; 7] = ["d", "p", "q", "dp", "dq", "qi", "k"];
 const LONGEST: usize = 4096;
 
 /// The values of the private members of the object around the type at `at`.
-pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
+pub(in crate::secrets) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
     let near = floor_boundary(text, at.saturating_sub(LONGEST / 8))..floor_boundary(text, at + LONGEST);
     let begin = text
         .get(near.start..at)
@@ -36,7 +36,7 @@ pub(super) fn values(text: &str, at: usize) -> Vec<Range<usize>> {
 }
 
 fn spaces(text: &str, at: usize) -> usize {
-    super::value::spaces(text.as_bytes(), at)
+    crate::secrets::value::spaces(text.as_bytes(), at)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ const PROSE: [&[u8]; 10] =
     [b"the", b"and", b"for", b"are", b"was", b"not", b"but", b"its", b"their", b"which"];
 
 /// The phrase at `start`, in quotes or not, or in a list of strings.
-pub(super) fn words(text: &str, start: usize) -> Option<Range<usize>> {
+pub(in crate::secrets) fn words(text: &str, start: usize) -> Option<Range<usize>> {
     let bytes = text.as_bytes().get(start..)?;
     let is_between = |byte: &&u8| matches!(byte, b' ' | b',' | b'"' | b'\'' | b'`' | b'[' | b'\\' | b'\n');
     let count = |at: usize, most: usize, test: &dyn Fn(&&u8) -> bool| {
