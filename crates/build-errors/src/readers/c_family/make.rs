@@ -37,7 +37,8 @@ impl Reader for Make {
             // `make: *** [Makefile:21: app] Error 1` only names the failed recipe. If the system refused an operation,
             // the line above, from make or the command, states it.
             let recipe = why.starts_with('[');
-            if why.starts_with("Waiting for unfinished jobs") {
+            let is_note = why.starts_with("Waiting for unfinished jobs") || why.starts_with("Deleting ");
+            if is_note {
                 return Claim::Mine;
             }
             if recipe && is_complaint(line.above) {

@@ -241,7 +241,11 @@ pub(super) fn mentions(line: &str) -> bool {
 /// Whether the line reports success, or advises what to do after a failure.
 fn is_well(lower: &str) -> bool {
     const NEVER: [&str; 6] = ["0 error", "no error", "0 fail", "no fail", "without error", "if not"];
-    NEVER.iter().any(|never| lower.contains(never))
+    // `No syntax error found`
+    let none = lower.starts_with("no ")
+        && lower.contains("error")
+        && lower.trim_end_matches('.').ends_with(" found");
+    none || NEVER.iter().any(|never| lower.contains(never))
 }
 
 pub(super) fn words(text: &str) -> impl Iterator<Item = &str> {
