@@ -162,7 +162,10 @@ impl Minitest {
                 }
                 self.next = Next::Message;
             }
-            Next::Name { failure: false } if text.ends_with(':') && text.contains('#') => {
+            // Before minitest 5: `test_error(CartTest):`
+            Next::Name { failure: false }
+                if text.ends_with(':') && (text.contains('#') || text.ends_with("):")) =>
+            {
                 let name = text.trim_end_matches(':');
                 findings.errored_test(name);
                 self.failed.test.push_str(name);
@@ -271,7 +274,8 @@ impl Reader for TestUnit {
             return Claim::More;
         }
         match self.block {
-            Block::Finished if text.starts_with("---") => Claim::More,
+            // Old versions print a blank line instead of a rule.
+            Block::Finished if text.is_empty() || text.starts_with("---") => Claim::More,
             Block::Finished => {
                 self.block = Block::None;
                 self.totals(text, findings)

@@ -62,6 +62,8 @@ pub(in crate::readers::fallback) fn read(text: &str) -> Option<Total> {
     let logged = text.trim_start().strip_prefix('[').and_then(|text| text.split_once("] "));
     let logged = logged.filter(|(level, _)| level.bytes().all(|byte| byte.is_ascii_alphabetic()));
     let text = logged.map_or(text, |(_, text)| text);
+    // Verilator: `%Error: Exiting due to 1 warning(s)`.
+    let text = text.strip_prefix("%Error: ").unwrap_or(text);
     let text = match text.contains("(s)") {
         true => Cow::Owned(text.replace("(s)", "s")),
         false => Cow::Borrowed(text),
@@ -237,6 +239,7 @@ mod tests {
             ("✖   found 4 problems, 0 warnings", total(None, Some(0), Some(4), None)),
             ("Summary: 11 error(s)", total(Some(11), None, None, None)),
             ("%Error: Exiting due to 2 error(s), 1 warning(s)", total(Some(2), Some(1), None, None)),
+            ("%Error: Exiting due to 1 warning(s)", total(None, Some(1), None, None)),
             ("Compilation failed: 3 error(s), 0 warning(s)", total(Some(3), Some(0), None, None)),
             ("Found 3 errors in 2 files", total(Some(3), None, None, Some(2))),
             ("Compiled with 5 errors and 2 warnings (no output)", total(Some(5), Some(2), None, None)),

@@ -59,3 +59,24 @@ fn totals_have_all_figures() {
     assert!(totals("9 runs, 77 failures", "runs").is_none());
     assert!(totals("tests: 7 runs, 6 assertions, 3 failures, 1 errors, 1 skips", "runs").is_none());
 }
+
+#[test]
+fn old_versions() {
+    let read = |output: &str| crate::ErrorBuilder::new().output("test", Some(1), output).context;
+    let error = "  1) Error:\ntest_x(TC_Foo):\nArgumentError: no\n    /p/foo_test.rb:6:in `setup'\n\n";
+    let context = read(&format!(
+        "Run options: \n\n# Running tests:\n\nE\n\nFinished tests in 0.5s, 1.0 tests/s, 0.0 assertions/s.\n\n{error}1 tests, 0 \
+         assertions, 0 failures, 1 errors, 0 skips\n"
+    ));
+    assert_eq!(
+        (context.errored_tests, context.errored_test_names),
+        (Some(1), vec!["test_x(TC_Foo)".to_owned()])
+    );
+    assert_eq!(context.diagnostics.first().and_then(|found| found.line), Some(6));
+    // test-unit before version 2.2 prints no rule.
+    let context = read(
+        "Loaded suite a\nFinished in 0.005571 seconds.\n\n2 tests, 0 assertions, 0 failures, 2 errors, 0 pendings, 0 \
+         omissions, 0 notifications\n",
+    );
+    assert_eq!(context.errored_tests, Some(2));
+}
