@@ -54,30 +54,7 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     total(parts);
     unread_lines::adopt(parts);
     if !parts.iter().any(found) {
-        let mut findings = would_change(ending);
-        // A test prints a diff, too, and then states that it failed.
-        let formatting = !findings.is_empty();
-        doubt_unread(parts, ending);
-        let is_graded = |part: &ToolFindings| part.tool.kind() == Kind::Guess && part.findings.warnings() > 0;
-        let located = parts.iter().any(|part| part.findings.errors() > 0 || is_graded(part));
-        for read in [in_groups, in_a_list, in_blocks, in_sentences] {
-            if findings.is_empty() && !located {
-                findings = read(ending);
-            }
-        }
-        let listed = listed_lines(parts);
-        if findings.all(|found| found.log_lines.is_some_and(|(first, _)| listed.contains(&first))) {
-            findings = Findings::default();
-        }
-        if !findings.is_empty() {
-            let whole = findings.counts_are_known()
-                && findings.all(|found| found.line.is_none() || is_of_linter(found) || is_complaint(found))
-                && !(formatting && ending.complaint().is_some());
-            parts.push(ToolFindings { whole, ..ToolFindings::new(Registered::BuiltIn(&GUESS), findings) });
-        } else if let [only] = parts.as_mut_slice() {
-            list(only, ending);
-        }
-        fill(parts, ending);
+        search(parts, ending);
     } else if let [only] = parts.as_mut_slice() {
         list(only, ending);
         explain_total(only, ending);
@@ -97,6 +74,41 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
             part.findings.longer_reason(Weight::Guess, &caused);
         }
     }
+    prefer_complaint(parts, ending);
+    unwrap_container(parts, ending);
+    crashed(parts, ending);
+}
+
+/// Searches an output in which nothing more than guesses was found.
+fn search(parts: &mut Vec<ToolFindings>, ending: &Ending) {
+    let mut findings = would_change(ending);
+    // A test prints a diff, too, and then states that it failed.
+    let formatting = !findings.is_empty();
+    doubt_unread(parts, ending);
+    let is_graded = |part: &ToolFindings| part.tool.kind() == Kind::Guess && part.findings.warnings() > 0;
+    let located = parts.iter().any(|part| part.findings.errors() > 0 || is_graded(part));
+    for read in [in_groups, in_a_list, in_blocks, in_sentences] {
+        if findings.is_empty() && !located {
+            findings = read(ending);
+        }
+    }
+    let listed = listed_lines(parts);
+    if findings.all(|found| found.log_lines.is_some_and(|(first, _)| listed.contains(&first))) {
+        findings = Findings::default();
+    }
+    if !findings.is_empty() {
+        let whole = findings.counts_are_known()
+            && findings.all(|found| found.line.is_none() || is_of_linter(found) || is_complaint(found))
+            && !(formatting && ending.complaint().is_some());
+        parts.push(ToolFindings { whole, ..ToolFindings::new(Registered::BuiltIn(&GUESS), findings) });
+    } else if let [only] = parts.as_mut_slice() {
+        list(only, ending);
+    }
+    fill(parts, ending);
+}
+
+/// Adds the line that reports a problem, if the reasons are only guesses, and puts the best reason first.
+fn prefer_complaint(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     // A complaint is a better reason than the guess of a build tool, such as make's line about the recipe that failed.
     let guesses = |part: &ToolFindings| match part.tool.kind() {
         Kind::Guess => true,
@@ -125,8 +137,6 @@ pub(crate) fn read(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     if !parts.iter().any(|part| part.failing() && part.tool.kind() != Kind::Guess) {
         parts.sort_by_key(guesses);
     }
-    unwrap_container(parts, ending);
-    crashed(parts, ending);
 }
 
 /// The first lines of the warnings and notes that the first pass listed.
