@@ -162,9 +162,9 @@ impl Minitest {
                 }
                 self.next = Next::Message;
             }
-            // Before minitest 5: `test_error(CartTest):`
+            // Before minitest 5: `test_error(CartTest):`. Old versions of test-unit print the same.
             Next::Name { failure: false }
-                if text.ends_with(':') && (text.contains('#') || text.ends_with("):")) =>
+                if text.ends_with(':') && (text.contains('#') || self.running && text.ends_with("):")) =>
             {
                 let name = text.trim_end_matches(':');
                 findings.errored_test(name);

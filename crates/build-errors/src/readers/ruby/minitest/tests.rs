@@ -74,9 +74,10 @@ fn old_versions() {
     );
     assert_eq!(context.diagnostics.first().and_then(|found| found.line), Some(6));
     // test-unit before version 2.2 prints no rule.
-    let context = read(
-        "Loaded suite a\nFinished in 0.005571 seconds.\n\n2 tests, 0 assertions, 0 failures, 2 errors, 0 pendings, 0 \
+    let context = read(&format!(
+        "Loaded suite a\nStarted\nE\n\n{error}{}Finished in 0.005571 seconds.\n\n2 tests, 0 assertions, 0 failures, 2 errors, 0 pendings, 0 \
          omissions, 0 notifications\n",
-    );
+        error.replace("1)", "2)").replace("test_x", "test_y")
+    ));
     assert_eq!(context.errored_tests, Some(2));
 }

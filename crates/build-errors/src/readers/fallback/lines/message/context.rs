@@ -33,7 +33,8 @@ pub(in crate::readers::fallback) fn warns_of_itself(at: &Location<'_>, rest: &st
 
 /// Whether the line is context that compilers print above or below a finding: `In file included from a.c:1:`,
 /// `a.h:3:   instantiated from here`, `configure.ac:3: installing './compile'`, `a.c: In function 'f':`, or make's name of
-/// the recipe that failed: `make: *** [Makefile:9: all] Error 2`. Does not match `a.c:3: included from x`.
+/// the recipe that failed: `make: *** [Makefile:9: all] Error 2`; or the sentence of old GCCs about undeclared identifiers.
+/// Does not match `a.c:3: included from x`.
 pub(in crate::readers::fallback) fn is_lead_up(text: &str) -> bool {
     let text = text.trim_start();
     leads_up(text, leading(text))
@@ -49,7 +50,9 @@ pub(super) fn leads_up(text: &str, location: Option<(Location<'_>, &str)>) -> bo
         "from ",
         "note: ",
     ];
-    const SAYS: [&str; 16] = [
+    const SAYS: [&str; 18] = [
+        "(Each undeclared identifier is reported only once",
+        "for each function it appears in.)",
         "required from ",
         "recursively required from ",
         "required by ",
