@@ -37,6 +37,7 @@ fn findings_in_every_spelling() {
     check("asciidoctor: ERROR: a.adoc: line 7: x y", ("a.adoc", 7, None), error, "x y");
     check("[FAIL] a.py:1: x", ("a.py", 1, None), None, "x");
     check("a.html:3:5: x y [error/tag-pair]", ("a.html", 3, Some(5)), error, "x y");
+    check("m.tsp:16:29 - error unassignable: Type x", ("m.tsp", 16, Some(29)), error, "Type x");
     check("a.sol:9:1: x [Warning/quotes]", ("a.sol", 9, Some(1)), warning, "x");
     check("error: SyntaxError: /p/a.js: x y (3:5)", ("/p/a.js", 3, Some(5)), error, "x y");
     check("gcc: a.c:3: error: x", ("a.c", 3, None), error, "x");
@@ -84,6 +85,8 @@ fn other_lines() {
         "Parse error at noon",
         "/p/site-packages/x/cli.py:4: UserWarning: y is old",
         "a.bin:3ad: x y",
+        "a.c:97: (Each undeclared identifier is reported only once",
+        "a.c:97: for each function it appears in.)",
     ] {
         assert_eq!(read(text), None, "{text}");
     }
