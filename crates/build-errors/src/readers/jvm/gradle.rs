@@ -223,8 +223,7 @@ fn take(failure: &mut Failure, text: &str, line: u64) {
 }
 
 /// The name in `shop.CartTest > wrong FAILED`, `CartTest > WhenEmpty > isZero() FAILED`. Android's plugin adds the device
-/// and prints a space at the end. Does not match
-/// `> Task :test FAILED` or `test a > b ... FAILED`.
+/// and prints a space at the end. Does not match `> Task :test FAILED` or `test a > b ... FAILED`.
 fn failed(text: &str) -> Option<&str> {
     let name = text.trim_end().strip_suffix(" FAILED")?;
     let (class, test) = name.split_once(" > ")?;

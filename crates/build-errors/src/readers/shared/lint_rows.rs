@@ -95,11 +95,7 @@ pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Ro
     let rest = rest.strip_prefix("  ")?.trim_start();
     let signed = !rest.starts_with(|first: char| first.is_ascii());
     let (severity, rest) = severity_before(rest, "  ").filter(|_| signed || text.starts_with("  "))?;
-    let rest = rest.trim();
-    let (message, rule) = match scan::parted_last(rest, "  ") {
-        Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
-        _ => (rest, None),
-    };
+    let (message, rule) = rule_in_column(rest.trim());
     scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
 }
 
@@ -161,6 +157,14 @@ fn severity_before<'a>(text: &'a str, space: &str) -> Option<(Severity, &'a str)
 
 fn lower(word: &str) -> bool {
     word.starts_with(|first: char| first.is_ascii_lowercase())
+}
+
+/// The message, and the rule in the last column: `'x' is not defined  no-undef`. Does not match `a b`.
+pub(in crate::readers) fn rule_in_column(row: &str) -> (&str, Option<&str>) {
+    match scan::parted_last(row, "  ") {
+        Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
+        _ => (row, None),
+    }
 }
 
 /// The message and the rule of `Unexpected var. (no-var)`. Does not match `call f (x y)`.

@@ -9,6 +9,7 @@ use crate::readers::jvm::stack;
 use crate::readers::python::traceback;
 use crate::readers::ruby::interpreter::uncaught;
 use crate::readers::shared::assertion::assertion;
+use crate::readers::shared::frame;
 
 /// The location of the frame, with the position of its line.
 pub(crate) fn thrown_at<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
@@ -150,17 +151,11 @@ fn node<'a>(lines: &[&'a str]) -> Option<(usize, Location<'a>)> {
     let (start, mark) = written
         .map(|start| (start, thrown_by_node(lines.get(start..).unwrap_or_default())))
         .find(|(_, mark)| *mark > 0)?;
-    let frame = |line: &'a str| {
-        let place = line.strip_prefix("    at ")?;
-        let place = place.rsplit_once('(').map_or(place, |(_, place)| place);
-        let (at, rest) = scan::location(place)?;
-        matches!(rest, "" | ")").then_some(at)
-    };
     let head = || {
         let line = lines.get(start).filter(|line| !of_runtime(line))?;
         Some((start, scan::location(line)?.0))
     };
-    first(lines, start + mark, frame).or_else(head)
+    first(lines, start + mark, frame::own).or_else(head)
 }
 
 /// ``t: /srv/add.cpp:3: int main(): Assertion `n == 3' failed.``

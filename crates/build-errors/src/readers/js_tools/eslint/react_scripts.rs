@@ -6,7 +6,7 @@
 use crate::Severity;
 use crate::engine::location::Location;
 use crate::engine::scan;
-use crate::readers::shared::lint_rows::Row;
+use crate::readers::shared::lint_rows::{Row, rule_in_column};
 
 /// The headline above warnings. Does not match `Compiled successfully!`.
 pub(super) fn is_of_warnings(text: &str) -> bool {
@@ -27,11 +27,7 @@ pub(super) fn row<'a>(text: &'a str, file: &'a str, severity: Severity) -> Optio
         Some((column, rest)) => (u32::try_from(column).ok(), rest.strip_prefix(':')?),
         None => (None, rest),
     };
-    let rest = rest.strip_prefix("  ")?.trim();
-    let (message, rule) = match scan::parted_last(rest, "  ") {
-        Some((message, rule)) if !rule.contains(' ') => (message.trim_end(), Some(rule)),
-        _ => (rest, None),
-    };
+    let (message, rule) = rule_in_column(rest.strip_prefix("  ")?.trim());
     let at = Location { file, line: u32::try_from(line).ok(), column };
     (scan::is_path(file) && !message.is_empty()).then_some(Row { at, severity, rule, message, lower: true })
 }

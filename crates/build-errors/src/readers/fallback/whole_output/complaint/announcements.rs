@@ -45,13 +45,12 @@ const WRAPPERS: [&str; 18] = [
 /// Whether the line has the form of a heading: `Deploy Error -----`, `** INSTALL FAILED **` (Xcode),
 /// `ERROR #85925  GRAPHQL` (Gatsby).
 fn is_framed(line: &str) -> bool {
-    let numbered = || {
-        let (number, topic) = line.strip_prefix("ERROR #")?.split_once("  ")?;
-        Some(number.parse::<u32>().is_ok() && topic.bytes().all(|byte| byte.is_ascii_uppercase()))
-    };
+    let numbered = line.strip_prefix("ERROR #").and_then(|rest| rest.split_once("  "));
     is_ruled(line)
         || line.starts_with("** ") && line.ends_with(" FAILED **")
-        || numbered().unwrap_or_default()
+        || numbered.is_some_and(|(number, topic)| {
+            number.parse::<u32>().is_ok() && topic.bytes().all(|byte| byte.is_ascii_uppercase())
+        })
 }
 
 /// Whether the line is a heading that a rule ends, above the message: `Deploy Error -----`. Does not match
