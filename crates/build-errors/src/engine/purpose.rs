@@ -38,7 +38,8 @@ impl Purpose {
         matches!(self, Self::Compile | Self::Lint)
     }
 
-    /// Whether lines that may be a log explain the check if nothing else does. A check that starts no program has no log.
+    /// Whether locations without a severity explain the check if nothing else does. Tests print logs, which have the same
+    /// form. Compilers and linters print none, and a build is mostly their output.
     pub(super) fn believes_guesses(self) -> bool {
         matches!(self, Self::Compile | Self::Lint | Self::Build)
     }

@@ -114,7 +114,6 @@ fn least(parts: &[ToolFindings], purpose: Purpose) -> Option<Rank> {
     let best = |counts: &dyn Fn(&ToolFindings) -> bool| {
         eligible().filter(|part| counts(part)).map(|part| rank(part, purpose).1).max()
     };
-    // A guess explains only a check of compilers or linters.
     let lowest = if purpose.believes_guesses() { Class::Guess } else { Class::Total };
     let class = match best(&ToolFindings::failing) {
         Some(class) => class.max(lowest),

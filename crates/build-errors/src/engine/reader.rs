@@ -60,7 +60,8 @@ pub(crate) enum Kind {
     User,
     /// Programs that run others, and the general case. They explain a check if no better tool does.
     Any,
-    /// Lines that are either findings or a log. They explain a check of compilers or linters if nothing else does.
+    /// Lines that are either findings or a log. They explain a check of compilers or linters, or a build, if nothing else
+    /// does.
     Guess,
 }
 

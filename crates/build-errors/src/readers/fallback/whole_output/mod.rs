@@ -279,7 +279,7 @@ fn crashed(parts: &mut Vec<ToolFindings>, ending: &Ending) {
     part.findings.set_line(ending.number(position));
     part.findings.diagnostic(at, Severity::Error, None, &why);
     if part.name().is_empty() {
-        // The tool that ran the program is still named.
+        // A part with errors would displace the tool that ran the program, such as make, which has the name.
         part.findings.uncount_errors();
     }
     if let Some(reason) = lines.iter().position(|line| line.contains(&why)) {
