@@ -1,6 +1,7 @@
 //! Composer: the problem that makes a set of requirements impossible.
 //!
-//! Source: `Composer\DependencyResolver\SolverProblemsException` (`getPrettyString`), `Problem`, `Rule`.
+//! The items below the heading have no beginning in common, so a row of a table would not get them. Source:
+//! `Composer\DependencyResolver\SolverProblemsException` (`getPrettyString`), `Problem`, `Rule`.
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader};

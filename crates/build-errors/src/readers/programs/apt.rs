@@ -1,6 +1,7 @@
 //! apt and apt-get: the package that cannot be installed.
 //!
-//! Source: `apt-private/private-output.cc` (`ShowBroken`). The error below the list only names the state of all packages.
+//! The error below the list only names the state of all packages. The items have no beginning in common, so a row of a table
+//! would not get them. Source: `apt-private/private-output.cc` (`ShowBroken`).
 
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::reader::{Claim, Kind, Line, Reader};
@@ -14,22 +15,31 @@ const HEADING: &str = "The following packages have unmet dependencies:";
 
 #[derive(Default)]
 struct Apt {
-    /// Whether the next line is the first of the list.
+    /// Whether the first item of the list follows.
     listing: bool,
 }
 
 impl Reader for Apt {
-    /// Reads ` shop : Depends: libcart (>= 3.0.1) but it is not installable` below the heading.
+    /// Reads ` shop : Depends: libcart (>= 3.0.1) but it is not installable` below the heading, in old versions
+    /// `  shop: Depends: libcart`.
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         if std::mem::take(&mut self.listing) {
-            let item = line.text.strip_prefix(' ').filter(|item| item.contains(" : "));
-            let Some(item) = item else { return Claim::Pass };
-            findings.reason(Weight::Cause, &format!("{HEADING} {}", item.trim()));
+            if !line.text.starts_with(' ') || !is_item(line.text) {
+                return Claim::Pass;
+            }
+            findings.reason(Weight::Cause, &format!("{HEADING} {}", line.text.trim()));
             return Claim::Mine;
         }
         self.listing = line.text == HEADING;
         if self.listing { Claim::More } else { Claim::Pass }
     }
+}
+
+/// Whether the line names a package and one of its relations. Does not match `shop : tea`.
+fn is_item(line: &str) -> bool {
+    const RELATIONS: [&str; 6] =
+        [": Depends: ", ": PreDepends: ", ": Conflicts: ", ": Breaks: ", ": Recommends: ", ": Obsoletes: "];
+    RELATIONS.iter().any(|relation| line.contains(relation))
 }
 
 #[cfg(test)]
@@ -47,5 +57,9 @@ mod tests {
         );
         assert!(found(&TOOL, &format!("{HEADING}\n{end}{list}")).is_empty());
         assert!(found(&TOOL, list).is_empty());
+        let old = format!("{HEADING}\n  noip2: Depends: libc6 (>= 2.7-1) but 2.6.1 is to be installed\n");
+        let why = "noip2: Depends: libc6 (>= 2.7-1) but 2.6.1 is to be installed";
+        assert_eq!(found(&TOOL, &old), [format!("reason: {HEADING} {why}")]);
+        assert!(found(&TOOL, &format!("{HEADING}\n shop : tea\n")).is_empty());
     }
 }

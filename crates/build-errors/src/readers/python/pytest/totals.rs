@@ -29,7 +29,7 @@ impl Totals {
     pub(super) fn read(text: &str) -> Option<Self> {
         let (counts, time) = text.rsplit_once(" in ")?;
         let time = time.split_once(" (").map_or(time, |(seconds, _)| seconds);
-        // pytest before 5.2 prints the whole word.
+        // pytest before 5.1 prints the whole word.
         let seconds = time.strip_suffix(" seconds").or_else(|| time.strip_suffix('s'))?;
         if seconds.is_empty() || !seconds.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.') {
             return None;
