@@ -73,7 +73,7 @@ fn old_versions() {
         (Some(1), vec!["test_x(TC_Foo)".to_owned()])
     );
     assert_eq!(context.diagnostics.first().and_then(|found| found.line), Some(6));
-    // test-unit before version 2.2 prints no rule.
+    // test-unit 2.1 prints no rule.
     let context = read(&format!(
         "Loaded suite a\nStarted\nE\n\n{error}{}Finished in 0.005571 seconds.\n\n2 tests, 0 assertions, 0 failures, 2 errors, 0 pendings, 0 \
          omissions, 0 notifications\n",
