@@ -223,7 +223,10 @@ fn begin(
         let mut parts = Parts::default();
         if *repeat == Repeat::Below {
             let [heading, row] = lines.as_slice() else { continue };
-            if !row.is_match(line.text) {
+            // Most rows are below the heading of another tool, which is refused faster than the row.
+            let may_be_below =
+                heading.may_match(line.above) || headed.as_ref().is_some_and(|(of, _)| *of == sequence);
+            if !may_be_below || !row.is_match(line.text) {
                 continue;
             }
             if heading.add(line.above, &mut parts) {

@@ -56,8 +56,9 @@ impl LineRegex {
         self.regex.captures_len()
     }
 
+    /// Whether the line begins and ends as the pattern requires.
     #[inline]
-    fn can_match(&self, line: &str) -> bool {
+    pub(super) fn can_match(&self, line: &str) -> bool {
         let line = line.as_bytes();
         (self.beginnings.is_empty() || self.beginnings.iter().any(|beginning| line.starts_with(beginning)))
             && (self.endings.is_empty() || self.endings.iter().any(|ending| line.ends_with(ending)))

@@ -71,6 +71,11 @@ impl Pattern {
         }
     }
 
+    /// Whether the line begins and ends as the pattern requires.
+    pub(super) fn may_match(&self, line: &str) -> bool {
+        self.place.is_some() || self.regex.can_match(line)
+    }
+
     /// Whether the line matches. Faster than [`add`](Self::add), which also looks for the parts.
     pub(super) fn is_match(&self, line: &str) -> bool {
         self.placed(line).is_some_and(|(_, whole)| self.regex.is_match(whole))
