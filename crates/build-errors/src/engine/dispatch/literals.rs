@@ -27,6 +27,7 @@ struct Found {
     pattern: &'static str,
     /// Literals that end with the pattern.
     last: Vec<Literal>,
+    /// The other literals by the byte after the pattern, each group with those of `last`.
     followed: Vec<(u8, Vec<Literal>)>,
 }
 
@@ -37,24 +38,28 @@ impl Found {
 
     fn add(&mut self, literal: Literal) {
         let Some(next) = literal.text.as_bytes().get(literal.offset + self.pattern.len()).copied() else {
+            self.followed.iter_mut().for_each(|(_, literals)| literals.push(literal));
             return self.last.push(literal);
         };
         match self.followed.iter_mut().find(|(byte, _)| *byte == next) {
             Some((_, literals)) => literals.push(literal),
-            None => self.followed.push((next, vec![literal])),
+            None => {
+                let last = self.last.iter().copied();
+                self.followed.push((next, last.chain([literal]).collect()));
+            }
         }
     }
 
     /// The literals that may be in a text with this byte after the pattern.
     #[inline]
-    fn before(&self, next: Option<u8>) -> impl Iterator<Item = &Literal> {
+    fn before(&self, next: Option<u8>) -> &[Literal] {
         let followed = self.followed.iter().find(|(byte, _)| Some(*byte) == next);
-        self.last.iter().chain(followed.into_iter().flat_map(|(_, literals)| literals))
+        followed.map_or(&self.last, |(_, literals)| literals)
     }
 }
 
 /// A literal and the readers that need it.
-#[derive(Debug)]
+#[derive(Debug, Clone, Copy)]
 struct Literal {
     text: &'static str,
     /// The position in the literal of the pattern that finds it.
