@@ -80,6 +80,10 @@ pub(super) fn read(text: &str, tool: Tool) -> Verdict<'_> {
         return cdp::protocol(protocol);
     }
     match find(REASONS, message.reason) {
+        // A web server did not answer.
+        Some(rule) if rule.cause == Some(Cause::NoBrowser) && message.requests() => {
+            Verdict::new(ErrorCode::BrowserError, message.reason)
+        }
         Some(rule) => Verdict::of(rule, message.reason),
         None => cdp::protocol_of(&Peeled { class: message.class, line: message.reason, rest: message.rest }),
     }
@@ -255,5 +259,12 @@ mod tests {
         ] {
             assert_eq!(read(raw, Tool::Other).code, code, "{raw}");
         }
+    }
+    #[test]
+    fn a_refused_request_says_nothing_about_the_browser() {
+        let read = |raw| read(raw, Tool::Other).cause;
+        let request = "apiRequestContext.get: connect ECONNREFUSED ::1:8080\nCall log:\n  - → GET http://localhost:8080/\n";
+        assert_eq!(read(request), None);
+        assert_eq!(read("browserType.connect: connect ECONNREFUSED ::1:8080"), Some(Cause::NoBrowser));
     }
 }

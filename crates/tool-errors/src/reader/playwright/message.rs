@@ -110,6 +110,11 @@ impl<'a> Message<'a> {
         self.text
     }
 
+    /// Whether the call sends an HTTP request itself, without a page: `apiRequestContext.get`.
+    pub(super) fn requests(&self) -> bool {
+        matches!(self.object, "aPIRequestContext" | "apiRequestContext" | "APIRequestContext")
+    }
+
     /// The lines after the reason, up to the call log: a stack trace.
     pub(super) fn trace(&self) -> &'a str {
         let log = ["\nCall log:", "\n=========================== logs"]
