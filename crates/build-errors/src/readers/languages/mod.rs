@@ -1,4 +1,4 @@
-//! Languages with one or two readers each: Bash, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift, Verilog. Also Semgrep,
+//! Languages with one or two readers each: Bash, Common Lisp, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift, Verilog. Also Semgrep,
 //! which analyses many of them.
 
 pub(in crate::readers) mod busted;
@@ -8,6 +8,7 @@ pub(in crate::readers) mod ocaml;
 pub(in crate::readers) mod perl;
 pub(in crate::readers) mod prove;
 pub(in crate::readers) mod r_check;
+mod sbcl;
 mod semgrep;
 pub(in crate::readers) mod shellcheck;
 mod yosys;
@@ -24,6 +25,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     perl::TOOL,
     r_check::TOOL,
     ocaml::TOOL,
+    sbcl::TOOL,
     busted::TOOL,
     yosys::TOOL,
     crate::readers::shared::located::SWIFT,
