@@ -160,6 +160,7 @@ const DIFFERENT: &[(&str, &[&str], &str)] = &[
             "make/recipe-signal",
             "maven/bad-pom",
             "valgrind/default",
+            "valgrind/leak",
             "oxlint/bad-config",
             "phpunit/bad-option",
             "pyright/pyright-bad-config",
