@@ -104,6 +104,11 @@ impl Reader for Busted {
                     self.block = Block::Said;
                     return Claim::More;
                 }
+                // Busted 2.0.rc1 prints a blank line below the name.
+                if text.is_empty() {
+                    self.block = Block::Place;
+                    return Claim::More;
+                }
                 Claim::Pass
             }
             Block::Said => Claim::Pass,
@@ -211,6 +216,14 @@ mod tests {
             [  PASSED  ] 0 tests.\n[  FAILED  ] 1 test, listed below:\n[  FAILED  ] Cart.Adds\n";
         let findings = crate::engine::read(&tools, forged);
         assert_eq!(findings.failed().kept(), ["Cart.Adds"]);
+    }
+
+    #[test]
+    fn a_blank_line_below_the_name() {
+        let output = "0 successes / 1 failure / 0 pending : 0.0 seconds\n\nFailure → ./spec.lua @ 2\ncart adds\n\n./spec.lua:3: assertion failed!\n";
+        let expected =
+            ["./spec.lua:3 error: assertion failed!", "failed: cart adds", "1 failed, 0 passed, 0 skipped"];
+        assert_eq!(crate::engine::found(&TOOL, output), expected);
     }
 
     #[test]

@@ -22,8 +22,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
 struct OCaml {
     /// The location of the message that follows the source.
     at: Option<Place>,
-    /// Whether the last line was only `Error:`.
-    broken: bool,
+    /// The severity if the last line was only `Error:` or `Warning 5 [ignored-partial-application]:`.
+    broken: Option<Severity>,
     /// The last line of the open message; empty if there is none.
     wording: String,
     /// The mark that opam prints before each line of a build, with its indentation: `# `, `- `.
@@ -61,15 +61,16 @@ impl Reader for OCaml {
         let Some(place) = &self.at else { return Claim::Pass };
         // Coq lists the hypotheses of the goal above the message.
         let is_context = || text == "In environment" || is_hypothesis(text);
-        if text.trim_end() == "Error:" || self.broken && is_context() {
-            self.broken = true;
+        if let Some(severity) = broken_label(text) {
+            self.broken = Some(severity);
             return Claim::More;
         }
-        let labelled = if std::mem::take(&mut self.broken) && !text.is_empty() {
-            Some((Severity::Error, text))
-        } else {
-            message(text)
-        };
+        if self.broken.is_some() && is_context() {
+            return Claim::More;
+        }
+        let below =
+            self.broken.take().filter(|_| !text.is_empty()).map(|severity| (severity, text.trim_start()));
+        let labelled = below.or_else(|| message(text));
         if let Some((severity, message)) = labelled {
             findings.diagnostic(place.at(), severity, None, message);
             findings.end_block();
@@ -127,6 +128,17 @@ fn place(text: &str) -> Option<Location<'_>> {
     is_own.then_some(Location { file, line: Some(u32::try_from(line).ok()?), column })
 }
 
+/// The severity of a label whose message is on the next line: `Error:`, `Warning 5 [ignored-partial-application]:`. Does
+/// not match `Warning: x` or `Warning x:`.
+fn broken_label(text: &str) -> Option<Severity> {
+    let label = text.trim_end().strip_suffix(':')?;
+    if label == "Error" {
+        return Some(Severity::Error);
+    }
+    let (_, name) = scan::number(label.strip_prefix("Warning ")?)?;
+    (name.is_empty() || name.starts_with(" [") && name.ends_with(']')).then_some(Severity::Warning)
+}
+
 /// The severity and message of `Error: This expression has type string`, `Warning 8 [partial-match]: …`,
 /// `Error (warning 8 [partial-match]): …`, `Alert deprecated: …`. Does not match `Error in x`.
 fn message(text: &str) -> Option<(Severity, &str)> {
@@ -154,6 +166,9 @@ mod tests {
         let output =
             "File \"./b.v\", line 1, characters 22-26:\nError:\nThe term \"true\" has type \"bool\"\n";
         assert_eq!(found(&TOOL, output), ["./b.v:1:23 error: The term \"true\" has type \"bool\""]);
+        let output = "File \"w.ml\", line 20, characters 0-3:\n20 | f 1; f 1;;\n     ^^^\nWarning 5 [ignored-partial-application]:\n  this function application is partial,\nmaybe some arguments are missing.\n";
+        assert_eq!(found(&TOOL, output), ["w.ml:20:1 warning: this function application is partial,"]);
+        assert_eq!(found(&TOOL, &output.replace("Warning 5 [", "Warning [")), [] as [&str; 0]);
     }
 
     #[test]
