@@ -79,6 +79,11 @@ impl Linker {
                 self.symbol = Some(message.to_owned());
                 return Claim::More;
             }
+            // The system's words after it may be in any language.
+            if message.starts_with("cannot open output file ") {
+                findings.reason(Weight::Cause, message);
+                return Claim::Mine;
+            }
             if message.starts_with("cannot find ") {
                 findings.reason(Weight::Cause, message);
                 // A missing library is an error of the linker, but it is not counted as a finding.

@@ -16,8 +16,8 @@ use crate::engine::scan;
 pub(crate) use announcements::announces;
 use announcements::is_ruled;
 use wording::{
-    begins, hints, is_aside, is_labelled, is_quiet, is_warning, mentions, panic, says, without_frames,
-    without_wrapped,
+    above_return_code, begins, hints, is_aside, is_labelled, is_quiet, is_warning, mentions, panic, says,
+    without_frames, without_wrapped,
 };
 
 /// The number of last lines searched in an output that was not kept completely.
@@ -106,8 +106,8 @@ impl Ending {
         if !whole {
             lines.drain(..lines.len().saturating_sub(LINES));
         }
-        if let Some(panic) = panic(&lines) {
-            return Some(panic);
+        if let Some(reason) = panic(&lines).or_else(|| above_return_code(&lines)) {
+            return Some(reason);
         }
         lines.retain(|line| is_sentence(line));
         let (asides, rest): (Vec<&str>, Vec<&str>) = lines.into_iter().partition(|line| is_aside(line));
@@ -226,6 +226,15 @@ mod tests {
             "HTTP Error: 400, the queue cannot x\n\nError: There was an error deploying functions\n",
             Some("HTTP Error: 400, the queue cannot x"),
         );
+        check(
+            "⚠️ Note: x will fail\n'y' is not recognized as an internal or external command,\noperable program\n",
+            Some("'y' is not recognized as an internal or external command,"),
+        );
+        check(
+            "Notes:\n1. x not y\nuse is not a valid command name\nr(199);\n",
+            Some("use is not a valid command name"),
+        );
+        check("no stock\nr(x);\n", None);
         check("a could not b\nError: Command \"npm run build\" exited with 1\n", Some("a could not b"));
         check("SYNTAX: missing file a.i\nERROR: ABORTING the parse\n", Some("SYNTAX: missing file a.i"));
         check("Warning: Unable to open 'a.asm'\n\nComplete. (0)\n", Some("Warning: Unable to open 'a.asm'"));

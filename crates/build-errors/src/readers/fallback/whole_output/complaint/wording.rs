@@ -37,15 +37,16 @@ pub(super) fn is_aside(line: &str) -> bool {
     let framed = line.trim_start_matches(|c: char| c.is_ascii_digit());
     logged
         || ASIDES.iter().any(|aside| starts(line, aside))
+        || line.starts_with(['⚠', 'ℹ'])
         || line.contains(" npm warn ")
         || line.ends_with(": 0")
         || line.ends_with(" 0") && line.contains("exit")
         || framed.len() < line.len() && framed.trim_start().starts_with('|')
 }
 
-/// Whether the line is labelled as a warning: `Warning: x`. Does not match `warned x`.
+/// Whether the line is labelled as a warning: `Warning: x`, `⚠️ x`. Does not match `warned x`.
 pub(super) fn is_warning(line: &str) -> bool {
-    starts(line, "warning: ")
+    starts(line, "warning: ") || line.starts_with('⚠')
 }
 
 /// Whether the line begins with the level of a log that reports no problem: `INFO x`, `[debug] x`. Does not match
@@ -126,6 +127,14 @@ pub(super) fn panic<'a>(lines: &[&'a str]) -> Option<&'a str> {
     above.find(|line| line.starts_with("panic: ") || line.starts_with("fatal error: ")).copied()
 }
 
+/// The line above the code with which Stata ends a program: `r(199);`. The lines are not blank. Does not match `r(x);`.
+pub(super) fn above_return_code<'a>(lines: &[&'a str]) -> Option<&'a str> {
+    let (last, above) = lines.split_last()?;
+    let code = last.strip_prefix("r(")?.strip_suffix(");")?;
+    code.parse::<u32>().ok()?;
+    above.last().copied()
+}
+
 /// Whether the line has a label of one word: `output: a.txt`. Does not match `Error: x` or `a b: x`.
 pub(super) fn is_labelled(line: &str) -> bool {
     line.split_once(": ").is_some_and(|(label, _)| label.bytes().all(|byte| byte.is_ascii_lowercase()))
@@ -196,11 +205,12 @@ pub(super) fn says(line: &str) -> bool {
         "can't",
         "couldn't",
     ];
-    const PHRASES: [&str; 16] = [
+    const PHRASES: [&str; 17] = [
         "non-existent",
         "could not ",
         "not found",
         "not compliant",
+        "not recognized ",
         "doesn't ",
         "don't ",
         "isn't ",
