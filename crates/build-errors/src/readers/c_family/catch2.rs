@@ -12,17 +12,13 @@ use crate::readers::shared::summaries::figures;
 /// The maximum number of lines of the name and sections in a heading.
 const LINES: u8 = 12;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "catch2",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Catch2>("catch2")
+    .starts(&[
         "-------------------------------------------------------------------------------",
         "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
         "test cases: ",
-    ],
-    holds: &["FAIL"],
-    new: || Box::<Catch2>::default(),
-    ..Tool::TEST
-};
+    ])
+    .holds(&["FAIL"]);
 
 #[derive(Default)]
 struct Catch2 {

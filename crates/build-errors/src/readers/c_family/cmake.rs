@@ -10,12 +10,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cmake",
-    starts: &["CMake Error", "CMake Warning"],
-    new: || Box::<CMake>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<CMake>("cmake").starts(&["CMake Error", "CMake Warning"]);
 
 #[derive(Default)]
 struct CMake {

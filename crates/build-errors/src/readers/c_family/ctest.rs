@@ -11,22 +11,18 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ctest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
+    .starts(&[
         "No tests were found!!!",
         "Failed to change working directory",
         "The following tests FAILED:",
         "Errors while running CTest",
         "Assertion failed: ",
         "Start ",
-    ],
+    ])
     // The results of tests that did not pass, and assertions of glibc.
-    holds: &["***", "' failed."],
-    new: || Box::<CTest>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+    .holds(&["***", "' failed."])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct CTest {

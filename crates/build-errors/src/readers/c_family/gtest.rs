@@ -10,9 +10,8 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "gtest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Gtest>("gtest")
+    .starts(&[
         "[==========] ",
         "[ RUN      ] ",
         "[  FAILED  ] ",
@@ -21,12 +20,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "unknown file: Failure",
         CHECK,
         LINE,
-    ],
-    new: || Box::<Gtest>::default(),
-    holds: &[": error: Failure!"],
-    shapes: &[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")],
-    ..Tool::TEST
-};
+    ])
+    .holds(&[": error: Failure!"])
+    .shapes(&[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")]);
 
 /// The start of cmocka's line with the message of a failed check, and of the line with its location.
 const CHECK: &str = "[  ERROR   ] ";

@@ -8,14 +8,11 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "make",
-    starts: &["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"],
-    new: || Box::new(Make),
-    shapes: &[Shape::LocatedWith("*** "), Shape::LocatedWith("recipe for target '")],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Make>("make")
+    .starts(&["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"])
+    .shapes(&[Shape::LocatedWith("*** "), Shape::LocatedWith("recipe for target '")]);
 
+#[derive(Default)]
 struct Make;
 
 impl Reader for Make {

@@ -3,17 +3,12 @@
 //! Source: `compiler-rt/lib/sanitizer_common/sanitizer_report_error` (`SUMMARY: `), and Valgrind's `m_errormgr.c`.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "sanitizer",
-    kind: Kind::Any,
-    starts: &["==", "SUMMARY: "],
-    new: || Box::<Sanitizer>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::program::<Sanitizer>("sanitizer").starts(&["==", "SUMMARY: "]);
 
 #[derive(Default)]
 struct Sanitizer {

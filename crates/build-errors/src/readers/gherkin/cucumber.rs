@@ -16,9 +16,8 @@ use super::failed_steps::FailedSteps;
 use super::marked_steps::MarkedSteps;
 use super::steps::Steps;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cucumber",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Cucumber>("cucumber")
+    .starts(&[
         "Failing scenarios:",
         "Failing Scenarios:",
         "Errored scenarios:",
@@ -31,11 +30,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Scenario Outline: ",
         "Scenario Template: ",
         "Example: ",
-    ],
-    new: || Box::<Cucumber>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Cucumber {

@@ -21,9 +21,8 @@ use failed_list::FailedList;
 use log::{Log, package_of, test_name};
 use outcome::{Outcome, outcome};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "go test",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<GoTest>("go test")
+    .starts(&[
         "--- SKIP: ",
         "--- PASS: ",
         "=== RUN   ",
@@ -33,14 +32,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "panic: ",
         "fatal error: ",
         "DONE ",
-    ],
+    ])
     // It may follow the output of a test that has no line end.
-    holds: &["FAIL"],
-    new: || Box::<GoTest>::default(),
-    documents: &["\"Action\""],
-    run: RunStart::Compiles,
-    ..Tool::TEST
-};
+    .holds(&["FAIL"])
+    .documents(&["\"Action\""])
+    .run(RunStart::Compiles);
 
 /// The maximum number of messages of running tests, kept until it is known whether the tests failed.
 const LOGS: usize = 256;

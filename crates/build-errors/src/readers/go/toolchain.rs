@@ -16,9 +16,8 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::located::{Message, extension};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "go",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Go>("go")
+    .starts(&[
         "go: ",
         "module declares its path as: ",
         "vet: ",
@@ -27,12 +26,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "pattern ",
         "invalid value \"",
         "flag provided but not defined: -",
-    ],
-    new: || Box::<Go>::default(),
-    shapes: &[Shape::LocatedIn(&["go"])],
-    documents: &["\"build-output\""],
-    ..Tool::COMPILE
-};
+    ])
+    .shapes(&[Shape::LocatedIn(&["go"])])
+    .documents(&["\"build-output\""]);
 
 #[derive(Default)]
 struct Go {

@@ -11,13 +11,9 @@ use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ava",
-    starts: &["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "],
-    new: || Box::<Ava>::default(),
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Ava>("ava")
+    .starts(&["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "])
+    .run(RunStart::Command);
 
 /// Details come in the order of the failures, so only this many of the next failures are searched.
 const NEXT: usize = 16;

@@ -10,19 +10,14 @@ use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "deno",
-    starts: &[
-        "ERRORS",
-        "FAILURES",
-        "FAILED | ",
-        "running ",
-        "error: No test modules found",
-        "error: Type checking failed.",
-    ],
-    new: || Box::<Test>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Test>("deno").starts(&[
+    "ERRORS",
+    "FAILURES",
+    "FAILED | ",
+    "running ",
+    "error: No test modules found",
+    "error: Type checking failed.",
+]);
 
 #[derive(Default)]
 struct Test {

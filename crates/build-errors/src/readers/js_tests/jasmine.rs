@@ -10,14 +10,10 @@ use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "jasmine",
-    starts: &["1) ", "Suite error: ", "Incomplete: "],
-    new: || Box::<Jasmine>::default(),
-    shapes: &[Shape::Numbered],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Jasmine>("jasmine")
+    .starts(&["1) ", "Suite error: ", "Incomplete: "])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Jasmine {

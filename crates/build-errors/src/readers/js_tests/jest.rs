@@ -13,9 +13,8 @@ use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::shared::frame;
 use crate::readers::shared::summaries::{Count, Summaries, figures};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "jest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Jest>("jest")
+    .starts(&[
         "PASS ",
         "FAIL ",
         "● ",
@@ -24,12 +23,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "No tests found",
         "Jest: ",
         "::group::Errors thrown in ",
-    ],
-    new: || Box::<Jest>::default(),
-    documents: &["\"numFailedTestSuites\""],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .documents(&["\"numFailedTestSuites\""])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Jest {

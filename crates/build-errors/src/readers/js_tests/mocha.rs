@@ -12,15 +12,11 @@ use crate::readers::js_tests::code_frame;
 
 mod json;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "mocha",
-    starts: &["✔ ", "✓ ", "│ Cypress: ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
-    new: || Box::<Mocha>::default(),
-    shapes: &[Shape::Numbered],
-    documents: &["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Mocha>("mocha")
+    .starts(&["✔ ", "✓ ", "│ Cypress: ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"])
+    .shapes(&[Shape::Numbered])
+    .documents(&["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Mocha {

@@ -9,26 +9,21 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "newman",
-    starts: &[
-        "│                requests ",
-        "│              assertions ",
-        "|                requests ",
-        "|              assertions ",
-        "1. ",
-        "2. ",
-        "3. ",
-        "4. ",
-        "5. ",
-        "6. ",
-        "7. ",
-        "8. ",
-        "9. ",
-    ],
-    new: || Box::<Newman>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Newman>("newman").starts(&[
+    "│                requests ",
+    "│              assertions ",
+    "|                requests ",
+    "|              assertions ",
+    "1. ",
+    "2. ",
+    "3. ",
+    "4. ",
+    "5. ",
+    "6. ",
+    "7. ",
+    "8. ",
+    "9. ",
+]);
 
 #[derive(Default)]
 struct Newman {

@@ -11,13 +11,8 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::summaries::figures;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "tap",
-    starts: &["✖ ", "Asserts:  ", "# { total: "],
-    new: || Box::<NodeTap>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<NodeTap>("tap").starts(&["✖ ", "Asserts:  ", "# { total: "]).shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct NodeTap {

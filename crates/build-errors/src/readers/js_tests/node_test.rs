@@ -18,13 +18,9 @@ mod dot;
 
 use around::{DEPTH, Failures, Stack, kept};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "node:test",
-    starts: &["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
-    new: || Box::<NodeTest>::default(),
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<NodeTest>("node:test")
+    .starts(&["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"])
+    .run(RunStart::Command);
 
 /// The closing lines, in their order.
 const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skipped", "todo", "duration_ms"];

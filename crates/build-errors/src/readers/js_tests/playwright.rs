@@ -17,14 +17,10 @@ mod json;
 
 use call_log::CallLog;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "playwright",
-    starts: &["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"],
-    new: || Box::<Playwright>::default(),
-    documents: &["\"unexpected\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Playwright>("playwright")
+    .starts(&["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"])
+    .documents(&["\"unexpected\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Playwright {

@@ -18,9 +18,8 @@ mod lines;
 
 use lines::{counted, follows_figures, heading, is_rule, is_structural, without_tries};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "vitest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Vitest>("vitest")
+    .starts(&[
         "RUN  v",
         "DEV  v",
         "RERUN  ",
@@ -31,12 +30,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "::error ",
         "No test files found",
         "failed to load config",
-    ],
-    new: || Box::<Vitest>::default(),
-    documents: &["\"numFailedTestSuites\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+    ])
+    .documents(&["\"numFailedTestSuites\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Vitest {

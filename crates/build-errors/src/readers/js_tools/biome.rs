@@ -11,13 +11,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "biome",
-    starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
-    holds: &["━━━"],
-    new: || Box::<Biome>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::lint::<Biome>("biome").starts(&["× ", "✖ ", "! ", "⚠ ", "Checked "]).holds(&["━━━"]);
 
 #[derive(Default)]
 struct Biome {

@@ -13,9 +13,8 @@ use crate::readers::shared::lint_rows;
 
 mod react_scripts;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "eslint",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Eslint>("eslint")
+    .starts(&[
         "✖ ",
         "Oops! Something went wrong",
         "ESLint found too many warnings",
@@ -24,12 +23,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Compiled with ",
         "Failed to compile.",
         "Line ",
-    ],
-    holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
-    new: || Box::<Eslint>::default(),
-    shapes: &[Shape::Numbered, Shape::Positioned],
-    ..Tool::LINT
-};
+    ])
+    .holds(&[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "])
+    .shapes(&[Shape::Numbered, Shape::Positioned]);
 
 #[derive(Default)]
 struct Eslint {

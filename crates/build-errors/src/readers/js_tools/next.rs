@@ -10,17 +10,13 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "next",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Next>("next")
+    .starts(&[
         "Failed to compile.",
         "Error: Turbopack build failed with ",
         "Error occurred prerendering page ",
-    ],
-    new: || Box::<Next>::default(),
-    shapes: &[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])],
-    ..Tool::COMPILE
-};
+    ])
+    .shapes(&[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])]);
 
 #[derive(Default)]
 struct Next {

@@ -10,12 +10,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "parcel",
-    starts: &["🚨 Build failed", "@parcel/", "💡 "],
-    new: || Box::<Parcel>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<Parcel>("parcel").starts(&["🚨 Build failed", "@parcel/", "💡 "]);
 
 #[derive(Default)]
 struct Parcel {

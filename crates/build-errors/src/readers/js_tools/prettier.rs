@@ -10,12 +10,12 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::located;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "prettier",
-    starts: &["Checking formatting...", "[warn] ", "[error] ", "Error occurred when checking code style"],
-    new: || Box::<Prettier>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Prettier>("prettier").starts(&[
+    "Checking formatting...",
+    "[warn] ",
+    "[error] ",
+    "Error occurred when checking code style",
+]);
 
 /// The maximum number of files kept until the summary confirms them.
 const PENDING: usize = 10_000;

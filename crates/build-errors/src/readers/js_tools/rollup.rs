@@ -12,13 +12,9 @@ use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::located;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rollup",
-    starts: &["[!] ", "error during build:", "Build failed with "],
-    holds: &[" Build failed with "],
-    new: || Box::<Rollup>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Rollup>("rollup")
+    .starts(&["[!] ", "error during build:", "Build failed with "])
+    .holds(&[" Build failed with "]);
 
 #[derive(Default)]
 struct Rollup {

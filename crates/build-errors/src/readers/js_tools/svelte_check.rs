@@ -9,15 +9,11 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::reports::json_findings::Node;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "svelte-check",
-    starts: &["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "],
-    holds: &["ERROR", "WARNING"],
-    new: || Box::<SvelteCheck>::default(),
-    checks_types: true,
-    shapes: &[Shape::Numbered],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<SvelteCheck>("svelte-check")
+    .starts(&["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "])
+    .holds(&["ERROR", "WARNING"])
+    .checks_types()
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct SvelteCheck {

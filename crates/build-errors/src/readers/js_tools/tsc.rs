@@ -14,15 +14,11 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "tsc",
-    starts: &["Found "],
-    holds: &["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"],
-    shapes: &[Shape::LocatedWith(ASTRO)],
-    new: || Box::<Tsc>::default(),
-    checks_types: true,
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Tsc>("tsc")
+    .starts(&["Found "])
+    .holds(&["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"])
+    .shapes(&[Shape::LocatedWith(ASTRO)])
+    .checks_types();
 
 #[derive(Default)]
 struct Tsc {

@@ -10,19 +10,14 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "webpack",
-    starts: &[
-        "ERROR in ",
-        "WARNING in ",
-        "webpack ",
-        "Rspack compiled with ",
-        "✖ Invalid configuration object",
-        "Invalid configuration object. Webpack",
-    ],
-    new: || Box::<Webpack>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Webpack>("webpack").starts(&[
+    "ERROR in ",
+    "WARNING in ",
+    "webpack ",
+    "Rspack compiled with ",
+    "✖ Invalid configuration object",
+    "Invalid configuration object. Webpack",
+]);
 
 /// Extensions of modules. A file with another one is that of a module only if it has a folder.
 const SCRIPTS: [&str; 15] = [

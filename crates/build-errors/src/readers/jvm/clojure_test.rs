@@ -11,13 +11,9 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "clojure.test",
-    starts: &["FAIL in ", "ERROR in ", "Ran ", "Testing ", "lein test "],
-    shapes: &[Shape::Numbered],
-    new: || Box::<ClojureTest>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<ClojureTest>("clojure.test")
+    .starts(&["FAIL in ", "ERROR in ", "Ran ", "Testing ", "lein test "])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct ClojureTest {

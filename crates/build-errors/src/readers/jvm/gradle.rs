@@ -12,21 +12,13 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "gradle",
-    starts: &["* What went wrong:", WHERE],
-    new: || Box::<Gradle>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<Gradle>("gradle").starts(&["* What went wrong:", WHERE]);
 
-pub(in crate::readers) const TESTS: Tool = Tool {
-    name: "gradle",
+pub(in crate::readers) const TESTS: Tool = Tool::test::<GradleTest>("gradle")
     // The heading of a failed test begins with its name.
-    holds: &["FAIL"],
-    new: || Box::<GradleTest>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+    .holds(&["FAIL"])
+    .shapes(&[Shape::Numbered]);
 
 /// The line above the location of a failure in a build script.
 const WHERE: &str = "* Where:";

@@ -9,13 +9,9 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::located::{self, extension};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "javac",
-    starts: &["error: ", "only showing the first "],
-    new: || Box::<Javac>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["java"])],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Javac>("javac")
+    .starts(&["error: ", "only showing the first "])
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["java"])]);
 
 #[derive(Default)]
 struct Javac {

@@ -14,22 +14,17 @@ mod testng;
 
 use testng::{TestNg, total as testng};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "junit",
-    starts: &[
-        "Testsuite: ",
-        "Tests run: ",
-        "Testcase: ",
-        "------------- Standard ",
-        "Total tests run: ",
-        "FAILED: ",
-        "FAILED CONFIGURATION: ",
-        "Target \"",
-        "BUILD FAILED",
-    ],
-    new: || Box::<Junit>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Junit>("junit").starts(&[
+    "Testsuite: ",
+    "Tests run: ",
+    "Testcase: ",
+    "------------- Standard ",
+    "Total tests run: ",
+    "FAILED: ",
+    "FAILED CONFIGURATION: ",
+    "Target \"",
+    "BUILD FAILED",
+]);
 
 #[derive(Default)]
 struct Junit {

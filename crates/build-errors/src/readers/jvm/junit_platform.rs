@@ -11,12 +11,11 @@ use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "junit",
-    starts: &["Failures (", "Test run finished after ", "Thanks for using JUnit!"],
-    new: || Box::<JunitPlatform>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<JunitPlatform>("junit").starts(&[
+    "Failures (",
+    "Test run finished after ",
+    "Thanks for using JUnit!",
+]);
 
 #[derive(Default)]
 struct JunitPlatform {

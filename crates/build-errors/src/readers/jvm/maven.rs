@@ -11,12 +11,14 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "maven",
-    starts: &["[ERROR] ", "[WARNING] ", "[FATAL] ", "[INFO] Running ", "[INFO] --- ", "[INFO] BUILD "],
-    new: || Box::<Maven>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Maven>("maven").starts(&[
+    "[ERROR] ",
+    "[WARNING] ",
+    "[FATAL] ",
+    "[INFO] Running ",
+    "[INFO] --- ",
+    "[INFO] BUILD ",
+]);
 
 #[derive(Default)]
 struct Maven {

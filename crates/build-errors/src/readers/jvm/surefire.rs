@@ -13,19 +13,14 @@ use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "maven",
-    starts: &[
-        "[ERROR] Tests run: ",
-        "[ERROR] Failures:",
-        "[ERROR] Errors:",
-        "[INFO] Results:",
-        "Results :",
-        "Tests run: ",
-    ],
-    new: || Box::<Surefire>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Surefire>("maven").starts(&[
+    "[ERROR] Tests run: ",
+    "[ERROR] Failures:",
+    "[ERROR] Errors:",
+    "[INFO] Results:",
+    "Results :",
+    "Tests run: ",
+]);
 
 #[derive(Default)]
 struct Surefire {

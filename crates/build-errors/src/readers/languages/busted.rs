@@ -9,9 +9,8 @@ use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "busted",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Busted>("busted")
+    .starts(&[
         "Failure -> ",
         "Failure → ",
         "Error -> ",
@@ -20,12 +19,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "[  PASSED  ] ",
         "[  FAILED  ] ",
         "[  ERROR   ] ",
-    ],
-    new: || Box::<Busted>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["lua"])],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["lua"])])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Busted {

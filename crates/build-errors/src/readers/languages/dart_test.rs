@@ -13,12 +13,12 @@ use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::reports::json_findings::Node;
 
-pub(super) const TOOL: Tool = Tool {
-    name: "dart test",
-    new: || Box::<DartTest>::default(),
-    documents: &["\"testID\"", "\"suiteID\"", "\"protocolVersion\"", "\"suite\""],
-    ..Tool::TEST
-};
+pub(super) const TOOL: Tool = Tool::test::<DartTest>("dart test").documents(&[
+    "\"testID\"",
+    "\"suiteID\"",
+    "\"protocolVersion\"",
+    "\"suite\"",
+]);
 
 /// The maximum number of suites, and of running tests, that are kept.
 const KEPT: usize = 4096;

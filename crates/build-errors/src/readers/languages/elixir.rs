@@ -9,13 +9,9 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const MIX: Tool = Tool {
-    name: "mix",
-    starts: &["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "],
-    new: || Box::<Mix>::default(),
-    shapes: &[Shape::LocatedIn(&["ex", "exs", "eex", "heex"])],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const MIX: Tool = Tool::compile::<Mix>("mix")
+    .starts(&["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "])
+    .shapes(&[Shape::LocatedIn(&["ex", "exs", "eex", "heex"])]);
 
 #[derive(Default)]
 struct Mix {

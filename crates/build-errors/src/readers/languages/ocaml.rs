@@ -11,12 +11,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ocaml",
-    starts: &["File \"", "# File \"", "- File \"", "Fatal error: exception "],
-    new: || Box::<OCaml>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<OCaml>("ocaml").starts(&["File \"", "# File \"", "- File \"", "Fatal error: exception "]);
 
 #[derive(Default)]
 struct OCaml {

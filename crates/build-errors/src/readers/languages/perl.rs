@@ -9,12 +9,13 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::Location;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "perl",
-    starts: &["syntax error at ", "Global symbol \"", "Can't locate ", "Bareword \"", "Execution of "],
-    new: || Box::<Perl>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Perl>("perl").starts(&[
+    "syntax error at ",
+    "Global symbol \"",
+    "Can't locate ",
+    "Bareword \"",
+    "Execution of ",
+]);
 
 #[derive(Default)]
 struct Perl {

@@ -10,9 +10,8 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::languages::perl;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "prove",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")
+    .starts(&[
         "Test Summary Report",
         "Files=",
         "#   Failed test",
@@ -20,11 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         NO_PLAN,
         "Dubious, ",
         "Failed ",
-    ],
-    new: || Box::<Prove>::default(),
-    is_harness: true,
-    ..Tool::TEST
-};
+    ])
+    .is_harness();
 
 /// What is between the last words of a script and its exit status, if the script has no plan.
 const NO_PLAN: &str = "# Tests were run but no plan was declared";

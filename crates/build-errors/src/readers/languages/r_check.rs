@@ -4,16 +4,10 @@
 //! same line or on a separate one.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "R CMD check",
-    kind: Kind::Any,
-    starts: &["* checking "],
-    new: || Box::<RCheck>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<RCheck>("R CMD check").starts(&["* checking "]);
 
 #[derive(Default)]
 struct RCheck {

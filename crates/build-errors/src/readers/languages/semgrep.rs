@@ -22,12 +22,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "semgrep",
-    starts: &["│ ", "❯❯❯❱ ", "❯❯❱ ", "❯❱ ", "❱ ", "Ran "],
-    new: || Box::<Semgrep>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::lint::<Semgrep>("semgrep").starts(&["│ ", "❯❯❯❱ ", "❯❯❱ ", "❯❱ ", "❱ ", "Ran "]);
 
 /// The indentation of a message. That of a file or a rule is smaller.
 const MESSAGE: usize = 8;

@@ -12,14 +12,10 @@ use crate::engine::tool::Tool;
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::located::{self, Message};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "shellcheck",
-    starts: &["In "],
-    new: || Box::<ShellCheck>::default(),
-    shapes: &[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])],
-    documents: &["\"endLine\""],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<ShellCheck>("shellcheck")
+    .starts(&["In "])
+    .shapes(&[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])])
+    .documents(&["\"endLine\""]);
 
 #[derive(Default)]
 struct ShellCheck {

@@ -11,9 +11,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "yosys",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Yosys>("yosys")
+    .starts(&[
         "Yosys ",
         "-- Running command `",
         "-- Parsing `",
@@ -21,11 +20,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Warning: ",
         "ERROR: ",
         "Warnings: ",
-    ],
-    holds: &[": Warning: ", ": ERROR: "],
-    new: || Box::<Yosys>::default(),
-    ..Tool::COMPILE
-};
+    ])
+    .holds(&[": Warning: ", ": ERROR: "]);
 
 #[derive(Default)]
 struct Yosys {

@@ -4,16 +4,10 @@
 //! `Composer\DependencyResolver\SolverProblemsException` (`getPrettyString`), `Problem`, `Rule`.
 
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "composer",
-    kind: Kind::Any,
-    starts: &[HEADING],
-    new: || Box::<Composer>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Composer>("composer").starts(&[HEADING]);
 
 /// The line above the list of problems.
 const HEADING: &str = "Your requirements could not be resolved to an installable set of packages.";

@@ -9,12 +9,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pest",
-    starts: &["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "],
-    new: || Box::<Pest>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<Pest>("pest").starts(&["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "]);
 
 #[derive(Default)]
 struct Pest {

@@ -8,13 +8,9 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "phpcs",
-    starts: &["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"],
-    new: || Box::<PhpCs>::default(),
-    shapes: &[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<PhpCs>("phpcs")
+    .starts(&["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"])
+    .shapes(&[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])]);
 
 #[derive(Default)]
 struct PhpCs {

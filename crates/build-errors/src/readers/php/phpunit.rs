@@ -15,14 +15,10 @@ mod team_city;
 
 use team_city::{attribute, unescape};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "phpunit",
-    starts: &["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"],
-    new: || Box::<PhpUnit>::default(),
-    shapes: &[Shape::Numbered],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<PhpUnit>("phpunit")
+    .starts(&["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct PhpUnit {

@@ -5,24 +5,18 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "docker",
-    kind: Kind::Any,
-    starts: &[
-        RULE,
-        "ERROR: failed to solve: ",
-        "ERROR: process \"",
-        "ERROR: target ",
-        "failed to solve: ",
-        "target ",
-    ],
-    new: || Box::<Docker>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Docker>("docker").starts(&[
+    RULE,
+    "ERROR: failed to solve: ",
+    "ERROR: process \"",
+    "ERROR: target ",
+    "failed to solve: ",
+    "target ",
+]);
 
 /// The line above and below the excerpt of the Dockerfile.
 const RULE: &str = "--------------------";

@@ -9,13 +9,9 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "flake8",
-    starts: &["There was a critical error"],
-    new: || Box::<Flake8>::default(),
-    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Flake8>("flake8")
+    .starts(&["There was a critical error"])
+    .shapes(&[Shape::LocatedIn(&["py", "pyi"])]);
 
 #[derive(Default)]
 struct Flake8 {

@@ -12,16 +12,12 @@ use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{extension, severity};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "mypy",
-    starts: &["Found ", "There are no .py", "mypy: "],
-    holds: &[": error: "],
-    new: || Box::<Mypy>::default(),
-    checks_types: true,
-    shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
-    documents: &["\"hint\""],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Mypy>("mypy")
+    .starts(&["Found ", "There are no .py", "mypy: "])
+    .holds(&[": error: "])
+    .checks_types()
+    .shapes(&[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])])
+    .documents(&["\"hint\""]);
 
 /// A line of `--output json`. Columns count from 0 in it, and from 1 in the text output.
 const REPORT: Report = Report {

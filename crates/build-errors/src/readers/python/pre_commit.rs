@@ -11,12 +11,13 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::Location;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pre-commit",
-    starts: &["- hook id: ", "File \"", "SyntaxError: ", "IndentationError: ", "TabError: "],
-    new: || Box::<PreCommit>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<PreCommit>("pre-commit").starts(&[
+    "- hook id: ",
+    "File \"",
+    "SyntaxError: ",
+    "IndentationError: ",
+    "TabError: ",
+]);
 
 #[derive(Default)]
 struct PreCommit {

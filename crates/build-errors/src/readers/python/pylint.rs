@@ -8,14 +8,11 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pylint",
-    starts: &["************* Module "],
-    new: || Box::new(Pylint),
-    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Pylint>("pylint")
+    .starts(&["************* Module "])
+    .shapes(&[Shape::LocatedIn(&["py", "pyi"])]);
 
+#[derive(Default)]
 struct Pylint;
 
 impl Reader for Pylint {

@@ -10,21 +10,17 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::located::{extension, severity};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pyright",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Pyright>("pyright")
+    .starts(&[
         "No source files found",
         "pyright --help for usage",
         "basedpyright --help for usage",
         "File or directory \"",
         "Config file \"",
-    ],
-    holds: &[": error: ", " - error: "],
-    new: || Box::<Pyright>::default(),
-    checks_types: true,
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])],
-    ..Tool::COMPILE
-};
+    ])
+    .holds(&[": error: ", " - error: "])
+    .checks_types()
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])]);
 
 /// The maximum number of lines kept of a message.
 const MESSAGE: usize = 20;

@@ -23,9 +23,8 @@ use sugar::Results;
 use totals::{Totals, failed, row, separator};
 use why::{coverage, crash};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pytest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Pytest>("pytest")
+    .starts(&[
         "=====",
         "!!!!!!!!",
         "no tests ran in ",
@@ -35,12 +34,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "FAIL Required test coverage",
         "Coverage failure: ",
         "ERROR: ",
-    ],
-    holds: &[" failed, ", " failed in ", " error in ", " errors in "],
-    new: || Box::<Pytest>::default(),
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+    ])
+    .holds(&[" failed, ", " failed in ", " error in ", " errors in "])
+    .run(RunStart::Banner);
 
 /// The maximum number of lines between an error that pytest states and the session that it starts nevertheless.
 const NEAR: u64 = 6;

@@ -8,13 +8,9 @@ use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const BLACK: Tool = Tool {
-    name: "black",
-    starts: &["would reformat ", "error: cannot ", "@@ -"],
-    new: || Box::<Black>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::LINT
-};
+pub(in crate::readers) const BLACK: Tool = Tool::lint::<Black>("black")
+    .starts(&["would reformat ", "error: cannot ", "@@ -"])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Black {

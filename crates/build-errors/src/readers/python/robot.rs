@@ -8,13 +8,8 @@ use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "robot",
-    starts: &["[ ERROR ] "],
-    holds: &["| FAIL |"],
-    new: || Box::<Robot>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<Robot>("robot").starts(&["[ ERROR ] "]).holds(&["| FAIL |"]);
 
 #[derive(Default)]
 struct Robot {

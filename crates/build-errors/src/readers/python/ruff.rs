@@ -10,13 +10,9 @@ use crate::engine::tool::Tool;
 use crate::readers::shared::located::extension;
 use crate::readers::shared::snippet::{self, Snippet};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ruff",
-    starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "Would fix "],
-    new: || Box::<Ruff>::default(),
-    shapes: &[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Ruff>("ruff")
+    .starts(&["--> ", "Found ", "ruff failed", "Would reformat: ", "Would fix "])
+    .shapes(&[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])]);
 
 #[derive(Default)]
 struct Ruff {

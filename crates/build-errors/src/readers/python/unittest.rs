@@ -12,13 +12,9 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "unittest",
-    starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"],
-    new: || Box::<Unittest>::default(),
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Unittest>("unittest")
+    .starts(&["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Unittest {

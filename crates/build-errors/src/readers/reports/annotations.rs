@@ -5,20 +5,16 @@
 
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::without_code;
 use crate::readers::shared::located::trailing_code;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "github-actions",
-    kind: Kind::Any,
-    starts: &["::error", "::warning"],
-    new: || Box::new(Annotations),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::program::<Annotations>("github-actions").starts(&["::error", "::warning"]);
 
+#[derive(Default)]
 struct Annotations;
 
 impl Reader for Annotations {

@@ -10,13 +10,9 @@ use crate::engine::tool::Tool;
 use crate::readers::reports::xml_findings;
 use crate::readers::shared::located;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "checkstyle",
-    starts: &["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "],
-    new: || Box::<Checkstyle>::default(),
-    documents: xml_findings::ROOTS,
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Checkstyle>("checkstyle")
+    .starts(&["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "])
+    .documents(xml_findings::ROOTS);
 
 #[derive(Default)]
 struct Checkstyle {

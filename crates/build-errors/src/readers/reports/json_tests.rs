@@ -15,11 +15,13 @@ use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
-pub(super) const TOOL: Tool = Tool {
-    new: || Box::new(JsonTests),
-    documents: &["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\"", "\"test_results\""],
-    ..Tool::TEST
-};
+pub(super) const TOOL: Tool = Tool::test::<JsonTests>("").documents(&[
+    "\"tests\"",
+    "\"elements\"",
+    "\"SpecReports\"",
+    "\"assertions\"",
+    "\"test_results\"",
+]);
 
 /// The keys of lists of tests.
 const LISTS: [&str; 4] = ["tests", "elements", "specreports", "assertions"];
@@ -36,6 +38,7 @@ const DEPTH: usize = 32;
 /// The maximum nesting depth of the error in a test.
 const LEVELS: usize = 3;
 
+#[derive(Default)]
 struct JsonTests;
 
 impl Reader for JsonTests {

@@ -10,9 +10,8 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::python::traceback::{frame, in_library};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "subunit",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Subunit>("subunit")
+    .starts(&[
         "test: ",
         "testing: ",
         "success: ",
@@ -22,11 +21,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "skip: ",
         "xfail: ",
         "uxsuccess: ",
-    ],
-    new: || Box::<Subunit>::default(),
-    is_report: true,
-    ..Tool::TEST
-};
+    ])
+    .is_report();
 
 #[derive(Default)]
 struct Subunit {

@@ -16,13 +16,8 @@ mod point;
 use details::Details;
 use point::{Outcome, Point, is_file, plan, without_time};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "tap",
-    starts: &["TAP version 1", "not ok ", "1..", "Bail out!"],
-    new: || Box::<Tap>::default(),
-    is_report: true,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<Tap>("tap").starts(&["TAP version 1", "not ok ", "1..", "Bail out!"]).is_report();
 
 /// The maximum depth of nested subtests.
 const DEPTH: usize = 64;

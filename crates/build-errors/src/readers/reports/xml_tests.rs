@@ -12,11 +12,14 @@ use crate::engine::reader::Reader;
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    new: || Box::new(Report),
-    documents: &["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "],
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Report>("").documents(&[
+    "<test-run",
+    "<test-results",
+    "<assemblies",
+    "<TestRun",
+    "<testng-results",
+    "<Site ",
+]);
 
 /// The names of the tags and parts of a report; see [`Element::part`].
 struct Format {
@@ -80,6 +83,7 @@ const FORMATS: &[Format] = &[
     },
 ];
 
+#[derive(Default)]
 struct Report;
 
 impl Reader for Report {

@@ -12,9 +12,8 @@ use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_caret;
 
-pub(in crate::readers) const MINITEST: Tool = Tool {
-    name: "minitest",
-    starts: &[
+pub(in crate::readers) const MINITEST: Tool = Tool::test::<Minitest>("minitest")
+    .starts(&[
         "Run options: ",
         "Started with run options",
         "# Running tests with run options",
@@ -22,20 +21,13 @@ pub(in crate::readers) const MINITEST: Tool = Tool {
         "Finished tests in ",
         "Failure:",
         "Error:",
-    ],
-    new: || Box::<Minitest>::default(),
-    shapes: &[Shape::Numbered],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Command);
 
-pub(in crate::readers) const TEST_UNIT: Tool = Tool {
-    name: "test-unit",
-    starts: &["Finished in ", "Failure: ", "Error: "],
-    new: || Box::<TestUnit>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+pub(in crate::readers) const TEST_UNIT: Tool = Tool::test::<TestUnit>("test-unit")
+    .starts(&["Finished in ", "Failure: ", "Error: "])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Minitest {

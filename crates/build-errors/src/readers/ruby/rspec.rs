@@ -18,22 +18,18 @@ mod report;
 use outside::Outside;
 use report::note_example;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rspec",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<RSpec>("rspec")
+    .starts(&[
         "Failures:",
         "Finished in ",
         "Failed examples:",
         "An error occurred ",
         "No examples found.",
         "invalid option: -",
-    ],
-    new: || Box::<RSpec>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["rb"])],
-    documents: &["\"summary_line\""],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["rb"])])
+    .documents(&["\"summary_line\""])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct RSpec {

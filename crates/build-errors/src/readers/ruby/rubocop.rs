@@ -10,21 +10,17 @@ use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::reports::json_report::Report;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rubocop",
-    starts: &["== ", "Error: unrecognized cop "],
-    new: || Box::<RuboCop>::default(),
-    shapes: &[
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<RuboCop>("rubocop")
+    .starts(&["== ", "Error: unrecognized cop "])
+    .shapes(&[
         Shape::Numbered,
         Shape::LocatedIn(&["rb", "rake", "gemspec", "ru"]),
         Shape::LocatedWith(": C: "),
         Shape::LocatedWith(": W: "),
         Shape::LocatedWith(": E: "),
         Shape::LocatedWith(": F: "),
-    ],
-    documents: &["\"rubocop_version\""],
-    ..Tool::LINT
-};
+    ])
+    .documents(&["\"rubocop_version\""]);
 
 /// `--format json`.
 const REPORT: Report = Report {

@@ -16,15 +16,11 @@ mod panics;
 pub(in crate::readers) use json::Event;
 pub(in crate::readers) use panics::Panics;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cargo test",
-    starts: &["running ", "error: ", "---- "],
-    new: || Box::<Libtest>::default(),
-    shapes: &[Shape::LocatedWith("panicked at ")],
-    documents: &["\"event\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Libtest>("cargo test")
+    .starts(&["running ", "error: ", "---- "])
+    .shapes(&[Shape::LocatedWith("panicked at ")])
+    .documents(&["\"event\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Libtest {

@@ -9,14 +9,10 @@ use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::rust::libtest::{Event, Panics};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "nextest",
-    starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
-    new: || Box::<Nextest>::default(),
-    documents: &["\"event\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Nextest>("nextest")
+    .starts(&["Nextest run ID ", "Starting ", "error: no tests to run"])
+    .documents(&["\"event\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Nextest {

@@ -15,14 +15,10 @@ use crate::readers::shared::snippet;
 
 mod json;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rustc",
-    starts: &["error", "warning", "--> ", "Caused by:"],
-    new: || Box::<Rustc>::default(),
-    shapes: &[Shape::LocatedIn(&["rs"])],
-    documents: &["\"compiler-message\"", "\"$message_type\""],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Rustc>("rustc")
+    .starts(&["error", "warning", "--> ", "Caused by:"])
+    .shapes(&[Shape::LocatedIn(&["rs"])])
+    .documents(&["\"compiler-message\"", "\"$message_type\""]);
 
 /// A longer cause is a command line.
 const LONG: usize = 400;
