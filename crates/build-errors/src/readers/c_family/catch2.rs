@@ -2,11 +2,8 @@
 //!
 //! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`.
 
-use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tests, Tool, scan};
 use crate::readers::shared::summaries::figures;
 
 /// The maximum number of lines of the name and sections in a heading.

@@ -5,10 +5,7 @@
 
 use super::linker::Linker;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 use crate::readers::reports::json_report::Report;
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;

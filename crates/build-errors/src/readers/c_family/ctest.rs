@@ -6,10 +6,7 @@
 mod assertions;
 
 use self::assertions::Assertions;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
     .starts(&[

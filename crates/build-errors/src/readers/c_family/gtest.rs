@@ -3,12 +3,8 @@
 //! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`);
 //! `cmocka/src/cmocka.c`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Gtest>("gtest")
     .starts(&[

@@ -4,11 +4,7 @@
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`; behat's
 //! `Output/Node/Printer/ListPrinter.php`; godog's `internal/formatters/fmt_base.go`; cucumber-rs's `writer/basic.rs`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Shape, Tests, Tool, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 

@@ -4,9 +4,7 @@
 //! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted, because their parent fails
 //! with them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight};
 
 mod begun;
 mod crash;

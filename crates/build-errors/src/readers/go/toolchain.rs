@@ -10,10 +10,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{Message, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Go>("go")

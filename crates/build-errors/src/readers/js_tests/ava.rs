@@ -3,11 +3,9 @@
 //! Source: `lib/reporters/default.js`. The end of the name in a line `✘ [fail]: name message` is not marked; the
 //! details below the rule `─` begin with the name only. AVA 4 prints `✖ name message`, like other tools.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 

@@ -4,11 +4,7 @@
 //! of JUnit reads its JUnit report.
 
 use crate::Severity;
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TEST: Tool =

@@ -2,11 +2,7 @@
 //!
 //! Source: `cli/tools/test/reporters/`. The readers of JUnit and TAP read those reports.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 

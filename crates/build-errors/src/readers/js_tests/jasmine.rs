@@ -3,11 +3,7 @@
 //! Source: `jasmine/lib/reporters/console_reporter.js`. Jasmine indents all text that it repeats from a test, so a line
 //! below `Failures:` that is not indented is from Jasmine. An error of a suite is a failure, but not a spec.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Jasmine>("jasmine")

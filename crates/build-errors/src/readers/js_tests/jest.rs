@@ -3,11 +3,7 @@
 //! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, `GitHubActionsReporter.ts`, and
 //! `jest-message-util` for the blocks that begin with `●`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::shared::frame;

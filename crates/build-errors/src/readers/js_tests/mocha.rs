@@ -3,11 +3,9 @@
 //! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for the messages
 //! printed when it cannot run. The readers of TAP and xunit read those reports.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::js_tests::code_frame;
 
 mod json;

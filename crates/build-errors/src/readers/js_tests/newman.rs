@@ -3,11 +3,7 @@
 //! The totals are those of `assertions` in its table. Each failed assertion is numbered below its request. Source:
 //! `newman/lib/reporters/cli/index.js`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Names, Reader, Tests, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Newman>("newman").starts(&[
     "│                requests ",

@@ -4,11 +4,7 @@
 //! redraw their output, and the last version is the result. A line of the list is a failed assertion,
 //! `test > assertion`. The reader of TAP reads its TAP report.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, scan};
 use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const TOOL: Tool =

@@ -5,11 +5,7 @@
 //! The tree above gives the names of its parents. The reporter dot has no tree, but lists a parent after its failed
 //! subtests, and states their number.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::summaries::Summaries;
 

@@ -3,11 +3,9 @@
 //! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`.
 //! The reader of JUnit reads its JUnit report.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::annotations;
 use crate::readers::shared::frame;

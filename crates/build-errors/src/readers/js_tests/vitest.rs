@@ -5,11 +5,8 @@
 //! `github-actions.ts`, `json.ts`, and `printError.ts` for the location of a failure. The readers of TAP and JUnit read
 //! those reports.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::findings::DIAGNOSTICS;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::{is_message, label};
 use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::reports::annotations;

@@ -5,11 +5,8 @@
 //! formats.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool =
     Tool::lint::<Biome>("biome").starts(&["× ", "✖ ", "! ", "⚠ ", "Checked "]).holds(&["━━━"]);

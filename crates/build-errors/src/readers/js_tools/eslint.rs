@@ -4,11 +4,8 @@
 //! `bin/eslint.js` for the messages of a crash. The readers of TAP and checkstyle read those reports.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::lint_rows;
 
 mod react_scripts;

@@ -4,10 +4,7 @@
 //! handlers of `miette`. The readers of GitHub, GitLab, checkstyle and JUnit reports read those formats.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::label;
 use crate::readers::shared::lint_rows;
 

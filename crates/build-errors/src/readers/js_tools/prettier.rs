@@ -4,10 +4,7 @@
 //! `--list-different` prints a bare list of files, which cannot be distinguished from other output.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::shared::located;
 
 pub(in crate::readers) const TOOL: Tool = Tool::lint::<Prettier>("prettier").starts(&[

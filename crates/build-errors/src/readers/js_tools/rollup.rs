@@ -4,11 +4,8 @@
 //! Vite's `cli.ts`, which prints `error during build:` before the error of either.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::located;
 

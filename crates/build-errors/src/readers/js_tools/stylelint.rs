@@ -3,9 +3,7 @@
 //! Source: `lib/formatters/` and `lib/cli.mjs`. The reader of TAP reads its TAP report.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight};
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 

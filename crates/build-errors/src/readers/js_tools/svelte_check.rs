@@ -3,10 +3,7 @@
 //! Source: `packages/svelte-check/src/writers.ts`. The files that its summary counts include those with warnings only.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<SvelteCheck>("svelte-check")

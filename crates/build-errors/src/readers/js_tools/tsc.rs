@@ -9,10 +9,7 @@ use std::sync::LazyLock;
 use memchr::memmem::Finder;
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Tsc>("tsc")
     .starts(&["Found "])

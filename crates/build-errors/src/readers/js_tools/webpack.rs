@@ -3,11 +3,8 @@
 //! Source: `lib/stats/DefaultStatsPrinterPlugin.js`. Loaders and plugins print custom text below the heading.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{extension, is_file, is_path};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Webpack>("webpack").starts(&[

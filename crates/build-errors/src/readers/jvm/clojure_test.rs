@@ -4,12 +4,9 @@
 
 use foldhash::HashSet;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::location;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, location, scan,
+};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<ClojureTest>("clojure.test")
     .starts(&["FAIL in ", "ERROR in ", "Ran ", "Testing ", "lein test "])

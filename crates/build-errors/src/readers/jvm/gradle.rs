@@ -4,12 +4,10 @@
 //! `BuildExceptionReporter`, `LocationAwareException` (`Build file 'x' line: 3`).
 
 use crate::Severity;
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::jvm::stack;
 
 pub(in crate::readers) const TOOL: Tool =

@@ -3,10 +3,7 @@
 //! Source: `com.sun.tools.javac.util.BasicDiagnosticFormatter` and `compiler.properties` (`count.error`).
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Names, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Names, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{self, extension};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Javac>("javac")

@@ -3,11 +3,7 @@
 //! Source: Ant's `SummaryJUnitResultFormatter`, `PlainJUnitResultFormatter` and `BriefJUnitResultFormatter`; JUnit 4's
 //! `TextListener`; TestNG's `TextReporter` and `TestNG.java`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 
 mod testng;

@@ -5,11 +5,7 @@
 //! failures: Maven counts them separately. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and
 //! `StatelessTestsetInfoReporter`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 

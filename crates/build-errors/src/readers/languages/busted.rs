@@ -2,12 +2,8 @@
 //!
 //! Source: busted's `outputHandlers/utfTerminal.lua`, `plainTerminal.lua` and `gtest.lua`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tests, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Busted>("busted")
     .starts(&[

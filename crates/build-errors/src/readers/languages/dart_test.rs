@@ -5,12 +5,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::location::Location;
-use crate::engine::reader::Reader;
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tests, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 
 pub(super) const TOOL: Tool = Tool::test::<DartTest>("dart test").documents(&[

@@ -4,10 +4,7 @@
 //! `Module.ParallelChecker`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
 pub(in crate::readers) const MIX: Tool = Tool::compile::<Mix>("mix")
     .starts(&["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "])

@@ -4,10 +4,7 @@
 //! Source: `perldiag`: messages end in `at FILE line N.` or `at FILE line N, near "…"`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::Location;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Perl>("perl").starts(&[
     "syntax error at ",

@@ -3,11 +3,7 @@
 //! Source: `TAP::Formatter::Base` (`summary`), `TAP::Formatter::Session` (`_output_test_failure`), `Test::Builder` for
 //! `#   Failed test` and, in `_ending`, for `# Looks like your test exited with 255`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::languages::perl;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")

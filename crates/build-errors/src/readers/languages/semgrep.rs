@@ -17,10 +17,7 @@
 //! ```
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool =
     Tool::lint::<Semgrep>("semgrep").starts(&["│ ", "❯❯❯❱ ", "❯❯❱ ", "❯❱ ", "❱ ", "Ran "]);

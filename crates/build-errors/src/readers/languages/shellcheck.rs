@@ -4,11 +4,8 @@
 //! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::located::{self, Message};
 

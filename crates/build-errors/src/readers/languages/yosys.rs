@@ -6,10 +6,7 @@
 //! `kernel/register.cc` (`run_frontend`).
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Yosys>("yosys")
     .starts(&[

@@ -3,9 +3,7 @@
 //! The items below the heading have no beginning in common, so a row of a table would not get them. Source:
 //! `Composer\DependencyResolver\SolverProblemsException` (`getPrettyString`), `Problem`, `Rule`.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Composer>("composer").starts(&[HEADING]);
 

@@ -2,12 +2,7 @@
 //!
 //! Source: `nunomaduro/collision/src/Adapters/Phpunit/Style.php`, `Support/ResultReflection.php`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::location::Location;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Tests, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool =
     Tool::test::<Pest>("pest").starts(&["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "]);

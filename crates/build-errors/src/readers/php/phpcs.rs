@@ -3,10 +3,7 @@
 //! Source: `src/Reports/*.php`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::lint::<PhpCs>("phpcs")
     .starts(&["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"])

@@ -4,11 +4,9 @@
 //! Errors are not failures: they are counted separately. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
 //! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::shared::summaries::Summaries;
 
 mod team_city;

@@ -4,10 +4,7 @@
 //! moby/buildkit, and `buildx`'s `commands/build.go`, `build/build.go`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Docker>("docker").starts(&[
     RULE,

@@ -3,9 +3,7 @@
 //! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`. The messages of the server's hooks are above, after
 //! `remote: `, which is removed as a prefix.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Git>("git").starts(&[
     "To ",

@@ -6,10 +6,7 @@
 //! failure if no tool does.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Node>("node")
     .starts(&["Node.js v", "FATAL ERROR: ", "ERROR: Coverage for "])

@@ -4,9 +4,7 @@
 //! messages of shells about a missing command. A failed script is not a reason: the tool that it ran reports the
 //! reason.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Npm>("npm")
     .starts(&[

@@ -4,10 +4,7 @@
 //! other wording: its messages begin with a capital letter or quote with backticks.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::lint::<Flake8>("flake8")
     .starts(&["There was a critical error"])

@@ -5,11 +5,8 @@
 //! `pip/_internal/resolution/resolvelib/factory.py`; cfgv's `ValidationError.__str__`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::python::traceback;
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Python>("python")

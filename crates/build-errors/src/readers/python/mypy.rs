@@ -4,11 +4,8 @@
 //! pretty message and prints the summary) and `mypy/error_formatter.py`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{extension, severity};
 

@@ -4,11 +4,9 @@
 //! number of lines and its end.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::leading;
-use crate::engine::reader::{Claim, Line, Reader};
 use crate::engine::severity::label;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 use crate::readers::python::traceback;
 use crate::readers::shared::located::Message;
 

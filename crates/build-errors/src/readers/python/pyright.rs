@@ -3,11 +3,8 @@
 //! Source: `packages/pyright-internal/src/pyright.ts` (`reportDiagnosticsAsText`, `logDiagnosticToConsole`).
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{extension, severity};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Pyright>("pyright")

@@ -5,10 +5,7 @@
 //! pytest's lines are therefore recognised by their width, which is the same in a whole session, and counts are used
 //! only if they match the failures printed before them.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, RunStart, Tool, Weight, scan};
 use crate::readers::python::traceback::is_exception;
 
 mod block;

@@ -3,10 +3,7 @@
 //! Source: `src/black/report.py` and `__init__.py`, `crates/ruff/src/commands/format.rs`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, NAMES};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, NAMES, Reader, Shape, Tool, scan};
 
 pub(in crate::readers) const BLACK: Tool = Tool::lint::<Black>("black")
     .starts(&["would reformat ", "error: cannot ", "@@ -"])

@@ -3,10 +3,7 @@
 //! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::extension;
 use crate::readers::shared::snippet::{self, Snippet};
 

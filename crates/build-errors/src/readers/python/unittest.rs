@@ -5,11 +5,9 @@
 //! `green/result.py` (`stopTestRun`). The output of a test can contain any text, so the counts of a run are used only
 //! if they match the failures listed before them.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Unittest>("unittest")

@@ -4,10 +4,7 @@
 //! repeat the tool's report, so they are used only if no reader of a tool's format has findings.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::reports::json_report::without_code;
 use crate::readers::shared::located::trailing_code;
 

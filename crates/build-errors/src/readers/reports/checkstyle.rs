@@ -3,10 +3,7 @@
 //! Source: Checkstyle's `AuditEventDefaultFormatter`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::reports::xml_findings;
 use crate::readers::shared::located;
 

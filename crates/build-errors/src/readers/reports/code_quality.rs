@@ -5,9 +5,7 @@
 
 use super::json_report::{Report, Row};
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::Reader;
-use crate::engine::tool::Tool;
+use crate::engine::{Findings, Reader, Tool};
 
 pub(in crate::readers) const TOOL: Tool =
     Tool::program::<Reports>("").documents(&["\"fingerprint\"", "\"diagnostics\""]);

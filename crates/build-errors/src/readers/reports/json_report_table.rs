@@ -4,9 +4,7 @@ use super::code_quality::RDJSON;
 use super::json_findings::Node;
 use super::json_report::Report;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Kind, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Findings, Kind, Reader, Tool};
 
 /// In the order in which they are tried. A name in `documents` is in each report of the tool.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -7,11 +7,7 @@
 
 use super::json_findings::{Node, Object, Place};
 use super::test_outcome::{Counts, Outcome};
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::location::Location;
-use crate::engine::reader::Reader;
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tool};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 

@@ -17,7 +17,7 @@ mod xml_elements;
 mod xml_findings;
 pub(in crate::readers) mod xml_tests;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

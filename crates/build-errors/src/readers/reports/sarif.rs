@@ -8,9 +8,7 @@ use foldhash::{HashMap, HashMapExt};
 use super::json_findings::{Node, is_suppressed};
 use super::json_report::Report;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::Reader;
-use crate::engine::tool::Tool;
+use crate::engine::{Findings, Reader, Tool};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<SarifLog>("").documents(&["\"driver\""]);
 

@@ -3,11 +3,7 @@
 //! Source: the README of testing-cabal/subunit ("Wire protocol"). A result counts only if the same test was begun above
 //! it, because other programs print `error: x` and `test: x`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Tests, Tool, scan};
 use crate::readers::python::traceback::{frame, in_library};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Subunit>("subunit")

@@ -4,10 +4,7 @@
 //! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests, the innermost ones count. A test
 //! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::ruby::rubocop;
 
 mod details;

@@ -5,8 +5,7 @@ mod formats;
 pub(super) use self::formats::ROOTS;
 use self::formats::{FORMATS, Format};
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::scan::Location;
+use crate::engine::{Findings, Location};
 use crate::readers::reports::xml_elements::{self, Element};
 
 /// Reads a report. Returns `false` if it has none of these formats.

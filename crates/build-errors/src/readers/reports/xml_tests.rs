@@ -5,12 +5,7 @@
 
 use super::test_outcome::{Counts, Outcome};
 use super::xml_elements::{self, Element};
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::location;
-use crate::engine::reader::Reader;
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tool, Weight, location, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Report>("").documents(&[
     "<test-run",

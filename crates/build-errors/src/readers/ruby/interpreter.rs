@@ -4,10 +4,7 @@
 //! (`display_error_message`).
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::extension;
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Ruby>("ruby")

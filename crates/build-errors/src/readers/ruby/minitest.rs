@@ -5,11 +5,7 @@
 //! `test_unit/reporter.rb`, minitest-reporters' `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`,
 //! and test-unit's `ui/console/testrunner.rb`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::is_caret;
 
 pub(in crate::readers) const MINITEST: Tool = Tool::test::<Minitest>("minitest")

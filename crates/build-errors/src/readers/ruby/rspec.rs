@@ -4,11 +4,9 @@
 //! `Finished in … (files took …)`, `Failed examples:`. Source: `rspec-core`'s `formatters/base_text_formatter.rb`,
 //! `exception_presenter.rb`, `summary_notification` and `failure_list_formatter.rb`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::summaries::Summaries;
 

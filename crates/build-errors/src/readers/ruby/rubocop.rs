@@ -4,10 +4,7 @@
 //! errors the summary is the reason. Source: `rubocop/formatter/*.rb`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::reports::json_report::Report;
 
 pub(in crate::readers) const TOOL: Tool = Tool::lint::<RuboCop>("rubocop")

@@ -3,10 +3,7 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::rust::libtest::{Event, Panics};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Nextest>("nextest")

@@ -5,11 +5,8 @@
 
 use crate::Severity;
 use crate::engine::detail::Block;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 

@@ -5,9 +5,8 @@
 //! `-visualstudio` and `-codeframe`; `stylelint/lib/formatters/`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
 use crate::engine::location::{extension, is_file};
-use crate::engine::scan::{self, Location};
+use crate::engine::{Findings, Location, scan};
 
 /// A finding of a linter, read from a row.
 #[derive(Debug, PartialEq)]

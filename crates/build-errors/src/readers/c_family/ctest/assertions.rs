@@ -4,9 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES};
-use crate::engine::scan;
+use crate::engine::{Failure, Findings, NAMES, scan};
 use crate::readers::shared::assertion::assertion;
 
 /// The assertions of a run.

@@ -1,7 +1,6 @@
 //! Mocha's reporters json (one document) and json-stream (one event per line).
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::{Failure, Findings, Tests};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::frame;

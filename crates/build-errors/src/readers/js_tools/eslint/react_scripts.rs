@@ -4,8 +4,7 @@
 //! out. A row has no severity; the headline above all files tells it.
 
 use crate::Severity;
-use crate::engine::location::Location;
-use crate::engine::scan;
+use crate::engine::{Location, scan};
 use crate::readers::shared::lint_rows::{Row, rule_in_column};
 
 /// The headline above warnings. Does not match `Compiled successfully!`.

@@ -1,8 +1,6 @@
 //! The list of failed tests and configuration methods that TestNG prints, and the total below it.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::scan;
+use crate::engine::{Failure, Findings, NAMES, Tests, scan};
 use crate::readers::jvm::stack;
 
 /// The list. It counts only if the total states the same number of failed tests, because other tools print

@@ -1,7 +1,7 @@
 //! Small reports in the shapes of real ones, through the whole engine.
 
 use super::TOOL;
-use crate::engine::findings::Findings;
+use crate::engine::Findings;
 
 fn read(output: &str) -> Findings {
     crate::engine::read(&[&TOOL], output)
