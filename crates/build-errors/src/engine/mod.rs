@@ -21,7 +21,7 @@ pub(crate) mod tool_findings;
 
 // What most readers need.
 #[cfg(test)]
-pub(crate) use self::extract::{found, read};
+pub(crate) use self::extract::{check_examples, found, read};
 pub(crate) use self::failure::Failure;
 pub(crate) use self::findings::{Findings, NAMES, Names, Tests, Weight};
 pub(crate) use self::location::Location;
