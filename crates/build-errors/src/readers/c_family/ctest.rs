@@ -54,7 +54,9 @@ enum List {
 impl Reader for CTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((failed, total)) = summary(text) {
+        // `27% tests passed, 8 tests failed out of 11`
+        if let Some(([_, failed, total], "")) = scan::filled(text, "#% tests passed, # tests failed out of #")
+        {
             self.last = Some(Run { failed, total, ..Run::default() });
             self.list = List::None;
             return Claim::More;
@@ -118,20 +120,11 @@ impl CTest {
     }
 }
 
-/// The counts of `27% tests passed, 8 tests failed out of 11`. Does not match `8 tests failed`.
-fn summary(text: &str) -> Option<(u64, u64)> {
-    let (_, rest) = scan::number(text)?;
-    let (failed, rest) = scan::number(rest.strip_prefix("% tests passed, ")?)?;
-    let (total, rest) = scan::number(rest.strip_prefix(" tests failed out of ")?)?;
-    rest.is_empty().then_some((failed, total))
-}
-
 /// The name and result of a test: `\t  8 - name (with 3 failed) (Failed)`. Newer versions append its labels. A terminal may
 /// have expanded the tab. Does not match `  8 - x`.
 fn listed(text: &str) -> Option<(&str, &str)> {
-    let (_, rest) =
-        scan::number(text.strip_prefix('\t').or_else(|| text.strip_prefix("        "))?.trim_start())?;
-    let rest = rest.strip_prefix(" - ")?;
+    let row = text.strip_prefix('\t').or_else(|| text.strip_prefix("        "))?.trim_start();
+    let ([_], rest) = scan::filled(row, "# - ")?;
     let outcome = |at: usize| {
         let (outcome, labels) = rest.get(at + 2..)?.split_once(')')?;
         (labels.is_empty() || labels.starts_with("  ")).then_some((rest.get(..at)?, outcome))

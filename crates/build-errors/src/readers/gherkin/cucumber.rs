@@ -205,9 +205,7 @@ fn failing(text: &str) -> Option<(&str, Location<'_>)> {
 /// `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Does not match `6 steps (1 failed, 5 passed)` or
 /// `retried 2 scenarios (1 failed)`.
 fn totals(text: &str) -> Option<(Tests, u64)> {
-    let (first, rest) = scan::number(text)?;
-    let counts = rest.strip_prefix(" scenario")?;
-    let counts = counts.strip_prefix('s').unwrap_or(counts);
+    let ([first], counts) = scan::filled(text, "# scenario(s)")?;
     let (first, counts) = match counts.strip_prefix(" (").and_then(|counts| counts.strip_suffix(')')) {
         Some(counts) => (0, counts),
         None => (first, counts.strip_prefix(" passed, ")?),

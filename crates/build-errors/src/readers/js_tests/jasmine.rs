@@ -124,10 +124,7 @@ impl Jasmine {
 /// The counts in `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where `suites` of the failures are of
 /// suites. Does not match `6 specs`.
 fn counted(text: &str, suites: u64) -> Option<Tests> {
-    let (specs, rest) = scan::number(text)?;
-    let rest = rest.strip_prefix(" specs, ").or_else(|| rest.strip_prefix(" spec, "))?;
-    let (failed, rest) = scan::number(rest)?;
-    let rest = rest.strip_prefix(" failures").or_else(|| rest.strip_prefix(" failure"))?;
+    let ([specs, failed], rest) = scan::filled(text, "# spec(s), # failure(s)")?;
     let skipped = match rest.strip_prefix(", ") {
         Some(rest) => scan::counted(rest, " pending spec")?,
         None if rest.is_empty() => 0,

@@ -209,11 +209,10 @@ fn plain_location(head: &str) -> Option<Location<'_>> {
 fn summary(text: &str, pretty: bool) -> Option<(u64, Option<u64>)> {
     if let Some(head) = text.strip_suffix(" Watching for file changes.") {
         let (_, found) = head.rsplit_once("Found ")?;
-        let (errors, rest) = scan::number(found)?;
-        return matches!(rest, " error." | " errors.").then_some((errors, None));
+        let ([errors], rest) = scan::filled(found, "# error(s).")?;
+        return rest.is_empty().then_some((errors, None));
     }
-    let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
-    let rest = rest.strip_prefix(" errors").or_else(|| rest.strip_prefix(" error"))?;
+    let ([errors], rest) = scan::filled(text, "Found # error(s)")?;
     let files = match rest.strip_prefix(" in ") {
         Some(place) if place.starts_with("the same file, ") => Some(1),
         Some(place) => match scan::number(place) {

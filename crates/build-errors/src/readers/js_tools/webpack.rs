@@ -152,8 +152,7 @@ fn is_ts_loader(place: &str) -> bool {
 /// from 0. Does not match a message.
 fn position(text: &str) -> Option<String> {
     let place = text.rsplit_once(' ').map_or(text, |(_, place)| place);
-    let (line, rest) = scan::number(place)?;
-    let (column, end) = scan::number(rest.strip_prefix(':')?)?;
+    let ([line, column], end) = scan::filled(place, "#:#")?;
     let ends = end.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'-'));
     ends.then(|| format!("{line}:{}", column + 1))
 }
@@ -169,9 +168,8 @@ fn typed(text: &str) -> Option<(&str, &str)> {
 /// message may have the prefix of Rspack.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
-        let (line, rest) = scan::number(position)?;
-        let (column, _) = scan::number(rest.strip_prefix(':')?)?;
-        Some(Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() })
+        let ([line, column], _) = scan::filled(position, "#:#")?;
+        Some(Location::at(file, line, column))
     });
     let joined = || scan::location(place).filter(|(_, rest)| rest.is_empty()).map(|(at, _)| at);
     // An entry of several modules is no file: `multi ./a.js ./b.js`.

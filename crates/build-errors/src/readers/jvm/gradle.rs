@@ -223,8 +223,7 @@ fn failed(text: &str) -> Option<&str> {
 
 /// The counts in `4 tests completed, 2 failed, 1 skipped`. Does not match `4 tests completed`.
 fn completed(text: &str) -> Option<Tests> {
-    let (total, rest) = scan::number(text)?;
-    let rest = rest.strip_prefix(" tests completed, ").or_else(|| rest.strip_prefix(" test completed, "))?;
+    let ([total], rest) = scan::filled(text, "# test(s) completed, ")?;
     let failed = scan::among(rest, "failed")?;
     let skipped = scan::among(rest, "skipped").unwrap_or(0);
     Some(Tests { failed, passed: total.saturating_sub(failed + skipped), skipped })

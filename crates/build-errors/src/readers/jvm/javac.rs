@@ -112,9 +112,8 @@ impl Javac {
 /// match `100 errors`.
 fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
     let (shown, rest) = scan::number(text.strip_prefix("only showing the first ")?)?;
-    let rest = rest.strip_prefix(' ')?.strip_prefix(what)?.strip_prefix(", of ")?;
-    let (total, rest) = scan::number(rest)?;
-    rest.starts_with(" total; use -Xmax").then_some((shown, total))
+    let rest = rest.strip_prefix(' ')?.strip_prefix(what)?;
+    scan::filled(rest, ", of # total; use -Xmax").map(|([total], _)| (shown, total))
 }
 
 /// Prefixes of messages about its command line.

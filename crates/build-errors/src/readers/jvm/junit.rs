@@ -180,9 +180,7 @@ impl Junit {
 fn total(text: &str) -> Option<(Tests, u64)> {
     let text = text.strip_prefix("Tests run: ")?.strip_suffix(" sec")?;
     let (counts, _) = text.split_once(", Time elapsed: ")?;
-    let (run, rest) = scan::number(counts)?;
-    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
-    let (errors, rest) = scan::number(rest.strip_prefix(", Errors: ")?)?;
+    let ([run, failed, errors], rest) = scan::filled(counts, "#, Failures: #, Errors: #")?;
     let skipped = rest.strip_prefix(", Skipped: ").and_then(scan::number).map_or(0, |(skipped, _)| skipped);
     Some((Tests { failed, passed: run.saturating_sub(failed + errors + skipped), skipped }, errors))
 }

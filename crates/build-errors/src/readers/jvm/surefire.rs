@@ -247,10 +247,7 @@ fn level(text: &str) -> (&str, &str) {
 
 /// The counts in `5, Failures: 1, Errors: 2, Skipped: 1`, and its number of errors. Does not match `5, Failures: 77`.
 fn counted(total: &str) -> Option<(Tests, u64)> {
-    let (run, rest) = scan::number(total)?;
-    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
-    let (errors, rest) = scan::number(rest.strip_prefix(", Errors: ")?)?;
-    let (skipped, _) = scan::number(rest.strip_prefix(", Skipped: ")?)?;
+    let ([run, failed, errors, skipped], _) = scan::filled(total, "#, Failures: #, Errors: #, Skipped: #")?;
     let passed = run.saturating_sub(failed + errors + skipped);
     Some((Tests { failed, passed, skipped }, errors))
 }

@@ -90,10 +90,9 @@ impl DartTest {
 fn frame(text: &str) -> Option<Location<'_>> {
     let (file, position) = text.trim().split_once(".dart ")?;
     let file = text.trim().get(..file.len() + ".dart".len())?;
-    let (line, rest) = scan::number(position)?;
-    let (column, _) = scan::number(rest.strip_prefix(':')?)?;
+    let ([line, column], _) = scan::filled(position, "#:#")?;
     let own = !file.contains(':') && !file.contains(' ');
-    own.then(|| Location { file, line: line.try_into().ok(), column: column.try_into().ok() })
+    own.then(|| Location::at(file, line, column))
 }
 
 #[cfg(test)]

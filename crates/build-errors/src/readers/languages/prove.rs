@@ -169,9 +169,8 @@ impl Prove {
 /// The failed tests of a file, whose name is on a line above: `Failed 1/33 subtests`. Does not match
 /// `Failed 2/33 test programs. 0/239 subtests failed.`
 fn failed_of_file(text: &str) -> Option<u64> {
-    let (failed, rest) = scan::number(text.trim_start().strip_prefix("Failed ")?)?;
-    let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
-    (rest.trim_end() == " subtests").then_some(failed)
+    let ([failed, _], rest) = scan::filled(text.trim_start(), "Failed #/# subtests")?;
+    rest.trim_end().is_empty().then_some(failed)
 }
 
 /// The exit status in `255 just after 1.`, and the failure in the line above: `no server at t/a.t line 3.` The reader of

@@ -129,22 +129,18 @@ fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
 /// Parses `"/srv/Order.php",2,1,error,"Missing file doc comment",PEAR.Commenting,5,0`.
 fn csv(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (file, rest) = scan::between(text, "\"", "\",")?;
-    let (line, rest) = scan::number(rest)?;
-    let (column, rest) = scan::number(rest.strip_prefix(',')?)?;
-    let (word, rest) = rest.strip_prefix(',')?.split_once(',')?;
+    let ([line, column], rest) = scan::filled(rest, "#,#,")?;
+    let (word, rest) = rest.split_once(',')?;
     let (message, _) = scan::between(rest, "\"", "\",")?;
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    Some((at, severity(word)?, message))
+    Some((Location::at(file, line, column), severity(word)?, message))
 }
 
 /// The numbers in `A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES`.
 fn summary(text: &str) -> Option<(u64, u64, u64)> {
     let (errors, rest) = scan::number(text.strip_prefix("A TOTAL OF ")?)?;
-    let (_, rest) = rest.split_once(" AND ")?;
-    let (warnings, rest) = scan::number(rest)?;
-    let (_, rest) = rest.split_once(" FOUND IN ")?;
-    let (files, rest) = scan::number(rest)?;
-    rest.starts_with(" FILE").then_some((errors, warnings, files))
+    let (warnings, rest) = scan::number(rest.split_once(" AND ")?.1)?;
+    let ([files], _) = scan::filled(rest.split_once(" FOUND IN ")?.1, "# FILE")?;
+    Some((errors, warnings, files))
 }
 
 fn severity(word: &str) -> Option<Severity> {

@@ -170,10 +170,7 @@ fn wrapped(text: &str) -> bool {
 /// The errors and files of `Found 5 errors in 2 files (checked 4 source files)` or
 /// `… (errors prevented further checking)`. Does not match tsc's `Found 5 errors in 2 files.`
 fn summary(text: &str) -> Option<(u64, u64)> {
-    let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
-    let rest = rest.strip_prefix(" errors in ").or_else(|| rest.strip_prefix(" error in "))?;
-    let (files, rest) = scan::number(rest)?;
-    let rest = rest.strip_prefix(" files (").or_else(|| rest.strip_prefix(" file ("))?;
+    let ([errors, files], rest) = scan::filled(text, "Found # error(s) in # file(s) (")?;
     (rest.starts_with("checked ") || rest.starts_with("errors prevented ")).then_some((errors, files))
 }
 

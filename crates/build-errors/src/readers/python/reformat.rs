@@ -59,25 +59,16 @@ fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
         return rest.is_empty().then_some((at, "cannot parse"));
     }
     let (file, why) = text.strip_prefix("error: cannot format ")?.split_once(": ")?;
-    let place =
-        why.strip_prefix("Cannot parse").and_then(|rest| rest.split_once(": ")).and_then(|(_, place)| {
-            let (line, rest) = scan::number(place)?;
-            let (column, _) = scan::number(rest.strip_prefix(':')?)?;
-            Some((line.try_into().ok(), column.try_into().ok()))
-        });
-    let (line, column) = place.unwrap_or_default();
-    Some((Location { file, line, column }, why))
+    let place = why.strip_prefix("Cannot parse").and_then(|rest| rest.split_once(": "));
+    let at = place.and_then(|(_, place)| scan::filled(place, "#:#"));
+    Some((at.map_or(Location::file(file), |([line, column], _)| Location::at(file, line, column)), why))
 }
 
 /// Whether the line is `2 files would be reformatted, 1 file already formatted`, or Black's
 /// `… would be left unchanged.` Does not match `files would be`.
 fn summary(text: &str) -> bool {
-    let reads = || {
-        let (_, rest) = scan::number(text)?;
-        let rest = rest.strip_prefix(" files").or_else(|| rest.strip_prefix(" file"))?;
-        Some(rest.starts_with(" would be reformatted") || rest.starts_with(" would fail to reformat"))
-    };
-    reads().unwrap_or(false)
+    let would = scan::filled::<1>(text, "# file(s) would ");
+    would.is_some_and(|(_, rest)| rest.starts_with("be reformatted") || rest.starts_with("fail to reformat"))
 }
 
 #[cfg(test)]

@@ -302,8 +302,7 @@ fn stated(counts: &str, name: &str) -> u64 {
 
 /// The number of tests in `Ran 11 tests in 0.001s`, or green's `Ran 4 tests in 0.172s using 2 processes`.
 fn ran(text: &str) -> Option<u64> {
-    let (count, rest) = scan::number(text.strip_prefix("Ran ")?)?;
-    let time = rest.strip_prefix(" tests in ").or_else(|| rest.strip_prefix(" test in "))?;
+    let ([count], time) = scan::filled(text, "Ran # test(s) in ")?;
     let (time, _) =
         time.split_once(" using ").filter(|(_, by)| by.contains(" process")).unwrap_or((time, ""));
     time.strip_suffix('s')?.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some(count)

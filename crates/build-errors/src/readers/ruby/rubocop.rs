@@ -122,8 +122,7 @@ fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
     let (line, rest) = scan::number(rest.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
     let (cop, message) = cop(rest.strip_prefix(": ")?)?;
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    Some(Offense { at, severity, cop, message })
+    Some(Offense { at: Location::at(file, line, column), severity, cop, message })
 }
 
 /// The cop and the message in `[Correctable] Layout/SpaceInsideParens: Space inside`.

@@ -178,8 +178,7 @@ fn name(rest: &str) -> &str {
 
 /// The number in `    Starting 8 tests across 3 binaries`. Runs of versions before 0.9.66 begin with this line.
 fn starting(text: &str) -> Option<u64> {
-    let (count, rest) = scan::number(text.strip_prefix("    Starting ")?)?;
-    (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
+    scan::filled(text, "    Starting # test(s) across ").map(|([count], _)| count)
 }
 
 /// Whether the line is the heading of an output stream of a test: `  stderr ───`. Does not match `    stderr x`.
