@@ -268,58 +268,52 @@ const WEBPACK_LIST: Report = Report {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rows::Examples;
 
-    #[track_caller]
-    fn check(name: &str, text: &str, expected: Option<&[&str]>) {
-        let tool = TOOLS.iter().find(|tool| tool.name == name).expect("a tool");
-        let expected = expected.map(|shown| shown.iter().map(|line| (*line).to_owned()).collect::<Vec<_>>());
-        let mut findings = Findings::default();
-        let read = (tool.new)().document(text, &mut findings);
-        let shown: Vec<String> = findings.into_diagnostics().map(|found| found.to_string()).collect();
-        assert_eq!(read.then_some(shown), expected, "{text}");
+    /// Reports, and the tool and each finding, errors first.
+    const EXAMPLES: &str = r#"
+> {"Issues":[{"FromLinter":"errcheck","Text":"not checked\nx","Severity":"","Pos":{"Filename":"a.go","Line":5,"Column":2}}],"Report":{}}
+= golangci-lint a.go:5:2 error errcheck: not checked
+> {"totals":{"errors":1,"file_errors":1},"files":{"/a.php":{"errors":1,"messages":[{"message":"m","line":3}]}},"errors":["Internal error"]}
+= phpstan /a.php:3 error: m
+= phpstan error: Internal error
+> {"totals":{"errors":1,"warnings":0},"problems":[{"ruleId":"r","severity":"error","message":"m","location":[{"source":{"ref":"o.yaml"}}]}]}
+= redocly o.yaml error r: m
+> {"errors":1,"error_map":{"a.md":[{"url":"https://a.b/","status":{"text":"404 Not Found","code":404}}]}}
+= lychee a.md error: https://a.b/ [404 Not Found]
+> {"errorsCount":2,"warningsCount":1,"errors":[{"moduleName":"./a.js","loc":"3:4-20","message":"no\nmore"},{"message":"m"}],
+> "warnings":[{"moduleName":"./b.js","loc":"name: x","message":"w"}]}
+= webpack ./a.js:3:4 error: no
+= webpack error: m
+= webpack ./b.js warning: w
+> {"generalDiagnostics":[{"file":"a.py","severity":"information","message":"m\n  x","range":{"start":{"line":0,"character":4}}}]}
+= pyright a.py:1:5 info: m
+! {"Issues":"none","Report":{}}
+! {"Issues":[{"title":"x"}],"Report":{}}
+! {"issues":[],"report":{}}
+! {"errorsCount":1,"warningsCount":0,"errors":1,"warnings":"none"}
+"#;
+
+    /// What the first tool finds that claims the report.
+    fn read(report: &str) -> Option<Vec<String>> {
+        TOOLS.iter().find_map(|tool| {
+            let mut findings = Findings::default();
+            let shown = |found| format!("{} {found}", tool.name);
+            (tool.new)()
+                .document(report, &mut findings)
+                .then(|| findings.into_diagnostics().map(shown).collect())
+        })
     }
 
     #[test]
     fn reports() {
-        check(
-            "golangci-lint",
-            r#"{"Issues":[{"FromLinter":"errcheck","Text":"not checked\nx","Severity":"","Pos":{"Filename":"a.go","Line":5,"Column":2}}],"Report":{}}"#,
-            Some(&["a.go:5:2 error errcheck: not checked"]),
-        );
-        check("golangci-lint", r#"{"Issues":null,"Report":{}}"#, Some(&[]));
-        for other in [
-            r#"{"Issues":"none","Report":{}}"#,
-            r#"{"Issues":[{"title":"x"}],"Report":{}}"#,
-            r#"{"issues":[],"report":{}}"#,
-        ] {
-            check("golangci-lint", other, None);
+        let examples = Examples::of(EXAMPLES);
+        for (report, expected) in examples.matches {
+            assert_eq!(read(&report), Some(expected), "{report}");
         }
-        check(
-            "phpstan",
-            r#"{"totals":{"errors":1,"file_errors":1},"files":{"/a.php":{"errors":1,"messages":[{"message":"m","line":3}]}},"errors":["Internal error"]}"#,
-            Some(&["/a.php:3 error: m", "error: Internal error"]),
-        );
-        check(
-            "redocly",
-            r#"{"totals":{"errors":1,"warnings":0},"problems":[{"ruleId":"r","severity":"error","message":"m","location":[{"source":{"ref":"o.yaml"}}]}]}"#,
-            Some(&["o.yaml error r: m"]),
-        );
-        check(
-            "lychee",
-            r#"{"errors":1,"error_map":{"a.md":[{"url":"https://a.b/","status":{"text":"404 Not Found","code":404}}]}}"#,
-            Some(&["a.md error: https://a.b/ [404 Not Found]"]),
-        );
-        check(
-            "webpack",
-            r#"{"errorsCount":2,"warningsCount":1,"errors":[{"moduleName":"./a.js","loc":"3:4-20","message":"no\nmore"},{"message":"m"}],
-                "warnings":[{"moduleName":"./b.js","loc":"name: x","message":"w"}]}"#,
-            Some(&["./a.js:3:4 error: no", "error: m", "./b.js warning: w"]),
-        );
-        check("webpack", r#"{"errorsCount":1,"warningsCount":0,"errors":1,"warnings":"none"}"#, None);
-        check(
-            "pyright",
-            r#"{"generalDiagnostics":[{"file":"a.py","severity":"information","message":"m\n  x","range":{"start":{"line":0,"character":4}}}]}"#,
-            Some(&["a.py:1:5 info: m"]),
-        );
+        for report in examples.rejects {
+            assert_eq!(read(&report), None, "{report}");
+        }
+        assert_eq!(read(r#"{"Issues":null,"Report":{}}"#), Some(Vec::new()));
     }
 }
