@@ -161,17 +161,13 @@ impl Ava {
         }
     }
 
-    /// Ends a failure. If it has no message, its name is the message.
+    /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
-        let mut failure = std::mem::take(&mut self.failure);
+        let failure = std::mem::take(&mut self.failure);
         self.source = false;
-        if failure.test.is_empty() {
-            return;
+        if !failure.test.is_empty() {
+            failure.note(findings);
         }
-        if failure.message.is_empty() {
-            failure.message.clone_from(&failure.test);
-        }
-        failure.note(findings);
     }
 
     /// Reads a total: `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.

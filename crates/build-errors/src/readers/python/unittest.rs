@@ -181,7 +181,7 @@ impl Unittest {
         let mut loading = 0;
         for listed in self.list.extract_if(.., |listed| listed.loading) {
             loading += 1;
-            listed.named().note_error(findings);
+            listed.failure.note_error(findings);
         }
         let loading = stated.min(loading);
         findings.summary(Some(loading), None, None);
@@ -191,9 +191,7 @@ impl Unittest {
     }
 
     fn note(&mut self, findings: &mut Findings) {
-        for listed in self.list.drain(..).filter(|listed| !listed.loading) {
-            let error = listed.error;
-            let failure = listed.named();
+        for Listed { failure, error, .. } in self.list.drain(..).filter(|listed| !listed.loading) {
             if error {
                 findings.errored_test(&failure.test);
             } else {
@@ -206,14 +204,6 @@ impl Unittest {
 }
 
 impl Listed {
-    /// The failure. If it has no message, its name is the message.
-    fn named(mut self) -> Failure {
-        if self.failure.message.is_empty() {
-            self.failure.message.clone_from(&self.failure.test);
-        }
-        self.failure
-    }
-
     /// Reads the frames of a traceback and then the exception, which is not indented and may continue. If there are
     /// several exceptions, the last one failed the test.
     fn line(&mut self, text: &str, number: u64) {

@@ -124,9 +124,6 @@ impl Format {
         let mut failure = Failure::reported(name);
         failure.locate(frame(trace, &failure.test).unwrap_or_default());
         lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
-        if failure.message.is_empty() {
-            failure.message.clone_from(&failure.test);
-        }
         failure
     }
 }

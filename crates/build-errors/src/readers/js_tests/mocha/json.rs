@@ -51,9 +51,6 @@ fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
     findings.failed_test(name);
     let mut failure = Failure::reported(name);
     message.lines().filter(|line| is_message(line)).for_each(|line| failure.say(line));
-    if failure.message.is_empty() {
-        name.clone_into(&mut failure.message);
-    }
     failure.locate(stack.lines().find_map(frame::own).unwrap_or_default());
     failure.note_document(findings);
 }
