@@ -80,7 +80,7 @@ impl Reader for CTest {
                     findings.failed_tests(run.names.len() as u64);
                     run.names.drain(..).for_each(|name| findings.failed_test(&name));
                 }
-                self.close(findings);
+                self.finish(findings);
                 return Claim::Mine;
             }
             _ if self.list != List::None => match listed(text) {
@@ -103,12 +103,6 @@ impl Reader for CTest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl CTest {
-    fn close(&mut self, findings: &mut Findings) {
         let Some(run) = self.last.take().filter(|run| !run.is_cut) else { return };
         let passed = run.total.saturating_sub(run.failed).saturating_sub(run.skipped);
         findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped + run.disabled });

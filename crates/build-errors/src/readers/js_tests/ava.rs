@@ -49,7 +49,7 @@ impl Reader for Ava {
         let Some(rest) = text.strip_prefix("  ") else {
             // AVA indents its whole report by two columns. The output of tests is not indented.
             if self.part == Part::Details && !text.is_empty() {
-                self.close(findings);
+                self.finish(findings);
                 return Claim::Pass;
             }
             return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
@@ -80,8 +80,21 @@ impl Reader for Ava {
         Claim::More
     }
 
+    /// Ends the report. AVA does not print the number of passed tests if there are failures, so no number is noted
+    /// then.
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        self.settle(findings);
+        let Tests { failed, passed, .. } = self.totals;
+        // If all failed tests have details, a line without details was printed by a test.
+        if self.part != Part::Outside && (failed == 0 || failed > self.named) {
+            for failed in self.failed.drain(..) {
+                findings.failed_test(&failed);
+            }
+        }
+        if failed + passed > 0 && (failed == 0 || failed != findings.failed().count()) {
+            findings.tests(self.totals);
+        }
+        *self = Self::default();
     }
 }
 
@@ -183,23 +196,6 @@ impl Ava {
             _ => return false,
         }
         true
-    }
-
-    /// Ends the report. AVA does not print the number of passed tests if there are failures, so no number is noted
-    /// then.
-    fn close(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-        let Tests { failed, passed, .. } = self.totals;
-        // If all failed tests have details, a line without details was printed by a test.
-        if self.part != Part::Outside && (failed == 0 || failed > self.named) {
-            for failed in self.failed.drain(..) {
-                findings.failed_test(&failed);
-            }
-        }
-        if failed + passed > 0 && (failed == 0 || failed != findings.failed().count()) {
-            findings.tests(self.totals);
-        }
-        *self = Self::default();
     }
 }
 

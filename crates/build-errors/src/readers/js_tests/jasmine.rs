@@ -60,7 +60,7 @@ impl Reader for Jasmine {
             self.inside(text, findings);
             return Claim::More;
         }
-        self.settle(findings);
+        self.finish(findings);
         if let Some(suite) = text.strip_prefix("Suite error: ") {
             self.part = Part::Failures;
             self.suites += 1;
@@ -83,7 +83,9 @@ impl Reader for Jasmine {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
+        }
     }
 }
 
@@ -100,7 +102,7 @@ impl Jasmine {
         match text {
             _ if self.part == Part::Pending => {}
             "  Message:" => {
-                self.settle(findings);
+                self.finish(findings);
                 let mut failure = Failure::begin(findings.line());
                 failure.test.clone_from(&self.test);
                 self.failure = Some(failure);
@@ -111,12 +113,6 @@ impl Jasmine {
                     code_frame::take(failure, text, findings.line());
                 }
             }
-        }
-    }
-
-    fn settle(&mut self, findings: &mut Findings) {
-        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
-            failure.note(findings);
         }
     }
 }

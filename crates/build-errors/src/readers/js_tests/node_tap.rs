@@ -43,7 +43,7 @@ impl Reader for NodeTap {
         }
         // `# { total: 4, pass: 1, fail: 2, skip: 1 }`
         if text.starts_with("# { total: ") && self.last.is_some() {
-            self.close(findings);
+            self.finish(findings);
             return Claim::Mine;
         }
         if let Some(name) =
@@ -69,12 +69,6 @@ impl Reader for NodeTap {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl NodeTap {
-    fn close(&mut self, findings: &mut Findings) {
         if let Some((tests, failures)) = self.last.take() {
             findings.tests(tests);
             for Listed { failure, .. } in failures {

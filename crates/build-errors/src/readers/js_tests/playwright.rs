@@ -61,7 +61,7 @@ impl Reader for Playwright {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if is_banner(text) {
-            self.close(findings);
+            self.finish(findings);
             self.running = true;
             return Claim::More;
         }
@@ -73,7 +73,7 @@ impl Reader for Playwright {
         }
         // The script runner prints again.
         if text.starts_with("> ") || text.starts_with("npm error") || text.starts_with("npm ERR!") {
-            self.close(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         self.report(text, findings.line());
@@ -85,7 +85,23 @@ impl Reader for Playwright {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        self.settle();
+        self.keep();
+        if let Some((tests, entries)) = self.summary.take() {
+            findings.tests(tests);
+            let mut projects = entries.iter().map(|entry| parted(entry).0);
+            let first = projects.next();
+            let several = projects.any(|project| Some(project) != first);
+            for entry in &entries {
+                findings.failed_test(&name(entry, several));
+            }
+            for failure in std::mem::take(&mut self.failures) {
+                if let Some(entry) = entries.iter().find(|entry| failure.place.starts_with(*entry)) {
+                    failure.note(name(entry, several), findings);
+                }
+            }
+        }
+        *self = Self::default();
     }
 
     fn running(&self) -> bool {
@@ -155,26 +171,6 @@ impl Playwright {
             std::mem::take(&mut failure.log).end(&mut failure.failure);
             self.failures.push(failure);
         }
-    }
-
-    fn close(&mut self, findings: &mut Findings) {
-        self.settle();
-        self.keep();
-        if let Some((tests, entries)) = self.summary.take() {
-            findings.tests(tests);
-            let mut projects = entries.iter().map(|entry| parted(entry).0);
-            let first = projects.next();
-            let several = projects.any(|project| Some(project) != first);
-            for entry in &entries {
-                findings.failed_test(&name(entry, several));
-            }
-            for failure in std::mem::take(&mut self.failures) {
-                if let Some(entry) = entries.iter().find(|entry| failure.place.starts_with(*entry)) {
-                    failure.note(name(entry, several), findings);
-                }
-            }
-        }
-        *self = Self::default();
     }
 
     /// Reads an annotation for GitHub: one line for each failure, and one for the closing part.

@@ -160,16 +160,6 @@ impl Reader for Vitest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-
-    fn running(&self) -> bool {
-        self.running
-    }
-}
-
-impl Vitest {
-    fn close(&mut self, findings: &mut Findings) {
         if self.block == Block::Counted {
             self.end();
         }
@@ -181,10 +171,16 @@ impl Vitest {
         self.block = Block::None;
     }
 
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Vitest {
     /// Reads ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
     fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
         if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
-            self.close(findings);
+            self.finish(findings);
             self.running = true;
         } else if text.starts_with(" RERUN  ") {
             findings.restart();

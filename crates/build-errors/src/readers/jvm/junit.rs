@@ -93,7 +93,7 @@ impl Reader for Junit {
             return Claim::More;
         }
         if let Some(class) = text.strip_prefix("Testsuite: ") {
-            self.close(findings);
+            self.finish(findings);
             class.trim().clone_into(&mut self.class);
             return Claim::Mine;
         }
@@ -126,19 +126,15 @@ impl Reader for Junit {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl Junit {
-    fn close(&mut self, findings: &mut Findings) {
         self.settle(findings);
         if let Some((tests, errors)) = self.suite.take() {
             findings.tests(tests);
             findings.errored_tests(errors);
         }
     }
+}
 
+impl Junit {
     fn settle(&mut self, findings: &mut Findings) {
         self.block = Block::None;
         let failure = std::mem::take(&mut self.failure);

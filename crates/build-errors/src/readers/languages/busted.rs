@@ -52,7 +52,7 @@ impl Reader for Busted {
                 self.failure.say(text);
                 return Claim::More;
             }
-            self.settle(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         if let Some((tests, errors)) = totals(text) {
@@ -103,19 +103,15 @@ impl Reader for Busted {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-    }
-}
-
-impl Busted {
-    fn settle(&mut self, findings: &mut Findings) {
         self.block = Block::None;
         let failure = std::mem::take(&mut self.failure);
         if failure.is_located() {
             failure.note(findings);
         }
     }
+}
 
+impl Busted {
     /// Reads `[==========] 4 tests from 1 test file ran. (0.84 ms total)`, then the lists.
     fn gtest(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(rest) = text.strip_prefix("[==========] ") {

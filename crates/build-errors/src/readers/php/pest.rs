@@ -26,14 +26,14 @@ impl Reader for Pest {
             return Claim::Mine;
         }
         if let Some(name) = text.strip_prefix("   FAILED  ").filter(|name| name.contains(" > ")) {
-            self.settle(findings);
+            self.finish(findings);
             // The exception is on the right.
             let name = name.split("   ").next().unwrap_or(name).trim();
             self.failure = Some(Failure::of_test(name, findings.line()));
             return Claim::More;
         }
         if let Some(tests) = totals(text) {
-            self.settle(findings);
+            self.finish(findings);
             if findings.failed().count() == 0 {
                 return Claim::Pass;
             }
@@ -45,7 +45,7 @@ impl Reader for Pest {
         let wording = text.trim();
         if let Some(at) = place(text) {
             failure.locate(at);
-            self.settle(findings);
+            self.finish(findings);
             return Claim::Mine;
         }
         if !wording.is_empty() {
@@ -55,12 +55,6 @@ impl Reader for Pest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-    }
-}
-
-impl Pest {
-    fn settle(&mut self, findings: &mut Findings) {
         if let Some(failure) = self.failure.take() {
             findings.failed_test(&failure.test);
             failure.note(findings);

@@ -25,7 +25,7 @@ impl Reader for PhpCs {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(file) = text.strip_prefix("FILE: ") {
-            self.close(findings);
+            self.finish(findings);
             file.trim_end().clone_into(&mut self.file);
             return Claim::More;
         }
@@ -78,21 +78,15 @@ impl Reader for PhpCs {
             return Claim::More;
         }
         if !(text.is_empty() || text.starts_with("---") || text.starts_with("   ")) {
-            self.close(findings);
+            self.finish(findings);
             self.file.clear();
             return Claim::Pass;
         }
         Claim::More
     }
 
-    fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl PhpCs {
     /// Ends the rows of a file.
-    fn close(&mut self, findings: &mut Findings) {
+    fn finish(&mut self, findings: &mut Findings) {
         if let Some((errors, warnings)) = self.found.take() {
             findings.summary(Some(errors), Some(warnings), None);
         }

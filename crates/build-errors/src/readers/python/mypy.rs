@@ -52,7 +52,7 @@ impl Reader for Mypy {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((at, severity, message)) = row(text).filter(|(at, ..)| !is_usage(at, line.above)) {
-            self.close(findings);
+            self.finish(findings);
             self.some = true;
             if severity != Severity::Error {
                 self.note(at, message, findings);
@@ -75,7 +75,7 @@ impl Reader for Mypy {
             if scan::indent(text) >= 4 {
                 return Claim::More;
             }
-            self.close(findings);
+            self.finish(findings);
         }
         if let Some((errors, files)) = summary(text).filter(|_| self.some) {
             findings.summary(Some(errors), None, Some(files));
@@ -96,12 +96,6 @@ impl Reader for Mypy {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl Mypy {
-    fn close(&mut self, findings: &mut Findings) {
         if let Some(Open { at, message, first, lines, .. }) = self.open.take() {
             let (message, code) = code(&message);
             findings.diagnostic(at.at(), Severity::Error, code, message);
@@ -109,7 +103,9 @@ impl Mypy {
             self.last = Some(at);
         }
     }
+}
 
+impl Mypy {
     /// Adds a note to the last error: a note for the same line, or one with the location of a definition.
     fn note(&self, at: Location<'_>, message: &str, findings: &mut Findings) {
         let Some(last) = self.last.as_ref().map(Place::at) else { return };

@@ -42,7 +42,7 @@ impl Reader for Pyright {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((at, severity, message)) = row(text) {
-            self.close(findings);
+            self.finish(findings);
             self.some = true;
             let (lines, log_lines) = (vec![message.to_owned()], (findings.line(), findings.line()));
             self.open = Some(Open { at: at.into(), severity, lines, log_lines });
@@ -57,7 +57,7 @@ impl Reader for Pyright {
                 }
                 return Claim::More;
             }
-            self.close(findings);
+            self.finish(findings);
         }
         if let Some((errors, warnings)) = summary(text).filter(|_| self.some) {
             findings.summary(Some(errors), Some(warnings), None);
@@ -74,12 +74,6 @@ impl Reader for Pyright {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl Pyright {
-    fn close(&mut self, findings: &mut Findings) {
         let Some(Open { at, severity, mut lines, log_lines }) = self.open.take() else { return };
         let rule = lines.last_mut().and_then(|last| {
             let (text, rule) = last.strip_suffix(')')?.rsplit_once(" (")?;

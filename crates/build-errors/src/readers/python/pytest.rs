@@ -90,7 +90,7 @@ impl Reader for Pytest {
             if results.row(text) {
                 return Claim::More;
             }
-            self.end(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         if let Some(title) = self.drawn(text, '=') {
@@ -120,8 +120,17 @@ impl Reader for Pytest {
         }
     }
 
+    /// Ends a session, and notes its counts, names and errors.
     fn finish(&mut self, findings: &mut Findings) {
-        self.end(findings);
+        self.close(findings);
+        if let Some(Results { totals, failed }) = self.results.take() {
+            self.seen.only(&failed);
+            self.totals = Some(Held { totals, sure: true });
+        }
+        let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
+        std::mem::take(&mut self.seen).note(totals, findings);
+        let stated = self.stated.take();
+        *self = Self { stated, ..Self::default() };
     }
 
     fn running(&self) -> bool {
@@ -140,7 +149,7 @@ impl Pytest {
     fn section(&mut self, text: &str, title: &str, findings: &mut Findings) -> Claim {
         let state = match title {
             "test session starts" => {
-                self.end(findings);
+                self.finish(findings);
                 if let Some((at, why)) = self.stated.take()
                     && findings.line().saturating_sub(at) <= NEAR
                 {
@@ -165,7 +174,7 @@ impl Pytest {
             },
         };
         if self.is_over() {
-            self.end(findings);
+            self.finish(findings);
         }
         (self.totals, self.doubtful) = (None, None);
         self.close(findings);
@@ -179,7 +188,7 @@ impl Pytest {
     /// Keeps counts that may be the session's.
     fn hold(&mut self, totals: Totals, findings: &mut Findings) -> Claim {
         if self.is_over() {
-            self.end(findings);
+            self.finish(findings);
         }
         if !self.seen.fits(&totals, self.block.as_ref()) {
             self.doubtful = Some(totals);
@@ -296,19 +305,6 @@ impl Pytest {
         self.block = None;
         self.state = State::Outside;
         Claim::Pass
-    }
-
-    /// Ends a session, and notes its counts, names and errors.
-    fn end(&mut self, findings: &mut Findings) {
-        self.close(findings);
-        if let Some(Results { totals, failed }) = self.results.take() {
-            self.seen.only(&failed);
-            self.totals = Some(Held { totals, sure: true });
-        }
-        let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
-        std::mem::take(&mut self.seen).note(totals, findings);
-        let stated = self.stated.take();
-        *self = Self { stated, ..Self::default() };
     }
 }
 

@@ -82,7 +82,7 @@ impl Reader for Tap {
             return Claim::More;
         }
         if indent == 0 && rest.starts_with("TAP version 1") {
-            self.close(findings);
+            self.finish(findings);
             self.inside = true;
             return Claim::More;
         }
@@ -125,7 +125,7 @@ impl Reader for Tap {
             return Claim::More;
         }
         if indent == 0 && self.ended() && !text.is_empty() {
-            self.close(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         // prove sums up the streams that it printed.
@@ -133,7 +133,21 @@ impl Reader for Tap {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        self.settle(findings);
+        self.note_timed(findings);
+        if self.linter {
+            *self = Self::default();
+            return;
+        }
+        let Tests { failed, passed, skipped } = self.counted;
+        match self.passed {
+            None if self.hidden => findings.failed_tests(failed),
+            known if failed + passed + skipped > 0 => {
+                findings.tests(Tests { passed: passed.max(known.unwrap_or(0)), ..self.counted });
+            }
+            _ => {}
+        }
+        *self = Self::default();
     }
 
     fn running(&self) -> bool {
@@ -289,24 +303,6 @@ impl Tap {
             let bare = without_time(&name).filter(|_| self.timed);
             findings.failed_test(bare.unwrap_or(&name));
         }
-    }
-
-    fn close(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-        self.note_timed(findings);
-        if self.linter {
-            *self = Self::default();
-            return;
-        }
-        let Tests { failed, passed, skipped } = self.counted;
-        match self.passed {
-            None if self.hidden => findings.failed_tests(failed),
-            known if failed + passed + skipped > 0 => {
-                findings.tests(Tests { passed: passed.max(known.unwrap_or(0)), ..self.counted });
-            }
-            _ => {}
-        }
-        *self = Self::default();
     }
 }
 

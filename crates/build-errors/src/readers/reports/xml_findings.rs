@@ -48,10 +48,9 @@ fn severity_of(word: &str) -> Severity {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::rows::Examples;
+    use crate::engine::check_examples;
+    use crate::readers::reports::checkstyle::TOOL;
 
-    /// Reports, and all findings in each, errors first.
     const EXAMPLES: &str = r#"
 # Findings below their file.
 > <pmd version="7"><file name="/p/A.java"><violation beginline="3" begincolumn="5" rule="R" priority="1">
@@ -86,16 +85,11 @@ mod tests {
 > <error file="a.c" line="3" id="nullPointer" severity="error" msg="n"/>
 > </results>
 = a.c:3 error nullPointer: n
+! <testsuite><testcase/></testsuite>
 "#;
 
     #[test]
     fn reports() {
-        for (report, expected) in Examples::of(EXAMPLES).matches {
-            let mut findings = Findings::default();
-            assert!(read(&report, &mut findings), "{report}");
-            let found: Vec<_> = findings.into_diagnostics().map(|found| found.to_string()).collect();
-            assert_eq!(found, expected, "{report}");
-        }
-        assert!(!read("<testsuite><testcase/></testsuite>", &mut Findings::default()));
+        check_examples(&TOOL, EXAMPLES);
     }
 }

@@ -69,7 +69,7 @@ impl Reader for Minitest {
         let reporters = text.starts_with("Started with run options")
             || text.starts_with("# Running tests with run options");
         if reporters || text.starts_with("Run options: ") {
-            self.close(findings);
+            self.finish(findings);
             (self.running, self.reporters, self.old) = (true, reporters, false);
             return Claim::Mine;
         }
@@ -105,16 +105,6 @@ impl Reader for Minitest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-
-    fn running(&self) -> bool {
-        self.running
-    }
-}
-
-impl Minitest {
-    fn close(&mut self, findings: &mut Findings) {
         self.settle(findings);
         if let Some(Totals { tests, errors, line }) = self.totals.take() {
             findings.tests(tests);
@@ -126,6 +116,12 @@ impl Minitest {
         *self = Self::default();
     }
 
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Minitest {
     /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
         let failed = std::mem::take(&mut self.failed);

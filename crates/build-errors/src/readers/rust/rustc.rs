@@ -63,7 +63,7 @@ impl Reader for Rustc {
                 open.line(text, findings.line());
                 return Claim::More;
             }
-            self.close(findings);
+            self.finish(findings);
         }
         if self.causes && (text.is_empty() || text == "Caused by:" || scan::indent(text) > 0) {
             if !matches!(text.trim(), "" | "|") && text.len() <= LONG {
@@ -113,7 +113,13 @@ impl Reader for Rustc {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        if let Some(open) = self.open.take()
+            && let Some(header) = Header::read(&open.header)
+        {
+            let code = header.code.or(open.lint.as_deref());
+            findings.diagnostic(open.at.at(), header.severity, code, header.message);
+            findings.block(open.block);
+        }
     }
 }
 
@@ -124,16 +130,6 @@ fn is_rust(file: &str) -> bool {
 }
 
 impl Rustc {
-    fn close(&mut self, findings: &mut Findings) {
-        if let Some(open) = self.open.take()
-            && let Some(header) = Header::read(&open.header)
-        {
-            let code = header.code.or(open.lint.as_deref());
-            findings.diagnostic(open.at.at(), header.severity, code, header.message);
-            findings.block(open.block);
-        }
-    }
-
     /// Reads `error: …` without a location: the closing line of a package, or an error of cargo or the linker.
     fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
         let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
