@@ -1,269 +1,184 @@
 //! The JSON reports that pointers describe, by tool.
 
-use super::code_quality::RDJSON;
+use std::sync::LazyLock;
+
 use super::json_findings::Node;
 use super::json_report::Report;
-use crate::Severity;
-use crate::engine::{Findings, Kind, Reader, Tool};
+use crate::engine::{Findings, Kind, Reader, Tool, severity};
 
 /// In the order in which they are tried. A name in `documents` is in each report of the tool.
 pub(in crate::readers) const TOOLS: &[Tool] = &[
-    Tool { documents: &["\"Issues\""], ..lint("golangci-lint", || reader(GOLANGCI_LINT)) },
-    Tool { documents: &["\"ruleNames\""], ..lint("markdownlint", || reader(MARKDOWNLINT)) },
-    Tool { documents: &["\"issue_severity\""], ..lint("bandit", || reader(BANDIT)) },
-    Tool { documents: &["\"message-id\"", "\"messageId\""], ..lint("pylint", || reader(PYLINT)) },
-    Tool { documents: &["\"end_location\"", "docs.astral.sh/ruff"], ..lint("ruff", || reader(RUFF)) },
+    Tool { documents: &["\"Issues\""], ..lint("golangci-lint", || reader("golangci-lint")) },
+    Tool { documents: &["\"ruleNames\""], ..lint("markdownlint", || reader("markdownlint")) },
+    Tool { documents: &["\"issue_severity\""], ..lint("bandit", || reader("bandit")) },
+    Tool { documents: &["\"message-id\"", "\"messageId\""], ..lint("pylint", || reader("pylint")) },
+    Tool { documents: &["\"end_location\"", "docs.astral.sh/ruff"], ..lint("ruff", || reader("ruff")) },
     Tool {
         documents: &["\"generalDiagnostics\""],
         kind: Kind::Compile,
         checks_types: true,
-        ..lint("pyright", || reader(PYRIGHT))
+        ..lint("pyright", || reader("pyright"))
     },
-    Tool { documents: &["\"filePath\""], ..lint("eslint", || reader(ESLINT)) },
-    Tool { documents: &["\"number_of_rules\""], ..lint("oxlint", || reader(OXLINT)) },
-    Tool { documents: &["\"diagnosticsNotPrinted\""], ..lint("biome", || reader(BIOME)) },
-    Tool { documents: &["\"bytePos\""], ..lint("deno", || reader(DENO_LINT)) },
-    Tool { documents: &["\"file_errors\""], ..lint("phpstan", || reader(PHPSTAN)) },
-    Tool { documents: &["\"totals\""], ..lint("phpcs", || reader(PHPCS)) },
-    Tool { documents: &["\"problems\""], ..lint("redocly", || reader(REDOCLY)) },
-    Tool { documents: &["\"error_map\"", "\"fail_map\""], ..lint("lychee", || reader(LYCHEE)) },
-    Tool { documents: &["\"errorsCount\""], kind: Kind::Compile, ..lint("webpack", || reader(WEBPACK)) },
-    Tool { documents: &["\"posn\""], kind: Kind::Compile, ..lint("go", || reader(GO_VET)) },
+    Tool { documents: &["\"filePath\""], ..lint("eslint", || reader("eslint")) },
+    Tool { documents: &["\"number_of_rules\""], ..lint("oxlint", || reader("oxlint")) },
+    Tool { documents: &["\"diagnosticsNotPrinted\""], ..lint("biome", || reader("biome")) },
+    Tool { documents: &["\"bytePos\""], ..lint("deno", || reader("deno")) },
+    Tool { documents: &["\"file_errors\""], ..lint("phpstan", || reader("phpstan")) },
+    Tool { documents: &["\"totals\""], ..lint("phpcs", || reader("phpcs")) },
+    Tool { documents: &["\"problems\""], ..lint("redocly", || reader("redocly")) },
+    Tool { documents: &["\"error_map\"", "\"fail_map\""], ..lint("lychee", || reader("lychee")) },
+    Tool { documents: &["\"errorsCount\""], kind: Kind::Compile, ..lint("webpack", || reader("webpack")) },
+    Tool { documents: &["\"posn\""], kind: Kind::Compile, ..lint("go", || reader("go")) },
 ];
 
 const fn lint(name: &'static str, new: fn() -> Box<dyn Reader>) -> Tool {
     Tool { name, new, ..Tool::LINT }
 }
 
-fn reader(reports: &'static [Report]) -> Box<dyn Reader> {
-    Box::new(JsonReports(reports))
+fn reader(tool: &'static str) -> Box<dyn Reader> {
+    Box::new(JsonReports(tool))
 }
 
-struct JsonReports(&'static [Report]);
+/// Reads the reports of this tool.
+struct JsonReports(&'static str);
 
 impl Reader for JsonReports {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        let mut marked = self.0.iter().filter(|report| report.is_marked(text)).peekable();
+        let own = REPORTS.iter().filter(|(tool, _)| *tool == self.0).map(|(_, report)| report);
+        let mut marked = own.filter(|report| report.is_marked(text)).peekable();
         let Some(report) = marked.peek().and_then(|_| Node::parse(text)) else { return false };
         marked.filter(|described| described.note_whole(&report, findings)).count() > 0
     }
 }
 
-/// `pkg/result/issue.go`, `pkg/printers/json.go`.
-const GOLANGCI_LINT: &[Report] = &[Report {
-    marks: &["\"Issues\"", "\"Report\""],
-    rows: &["/Issues"],
-    file: &["/Pos/Filename"],
-    line: &["/Pos/Line"],
-    column: &["/Pos/Column"],
-    code: &["/FromLinter"],
-    severity: &["/Severity"],
-    message: "/Text",
-    reason: Some("/Report/Error"),
-    ..Report::USUAL
-}];
+/// The reports. The first line of one has its tool and its marks. The lines below it have the other fields of [`Report`]
+/// that are not usual, with `|` between several pointers. A dash means none.
+const TABLE: &str = r#"
+# `pkg/result/issue.go`, `pkg/printers/json.go`
+golangci-lint "Issues" "Report"
+  rows=/Issues file=/Pos/Filename line=/Pos/Line column=/Pos/Column
+  code=/FromLinter severity=/Severity message=/Text reason=/Report/Error
+# `markdownlint --json` and `markdownlint-cli2-formatter-json`
+markdownlint "fileName" "ruleNames"
+  file=/fileName line=/lineNumber column=/errorRange/0
+  code=/ruleNames/0 message=/ruleDescription details=/errorDetail|/errorContext
+# `bandit/formatters/json.py`; the severities are those of its SARIF report
+bandit "issue_severity" "test_id"
+  rows=/results file=/filename line=/line_number column=/col_offset
+  code=/test_id severity=/issue_severity message=/issue_text
+  severities=MEDIUM:warning|LOW:info|UNDEFINED:info
+# `pylint/reporters/json_reporter.py`: `json` and `json2`
+pylint "message-id" "path"
+  file=/path code=/message-id severity=/type otherwise=info
+pylint "messageId" "path"
+  rows=/messages file=/path code=/messageId severity=/type otherwise=info
+# `crates/ruff_linter/src/message/`: a list, one object per line, or the format of reviewdog
+ruff "end_location" "filename"
+  file=/filename line=/location/row|/location/line column=/location/column severity=-
+ruff "diagnostics" docs.astral.sh/ruff
+  rows=/diagnostics file=/location/path line=/location/range/start/line column=/location/range/start/column
+  code=/code/value severity=-
+# `packages/pyright-internal/src/pyright.ts`: `--outputjson`
+pyright "generalDiagnostics"
+  rows=/generalDiagnostics line=/range/start/line column=/range/start/character first=0,0
+  code=/rule has_details otherwise=info
+# ESLint's `lib/cli-engine/formatters/json.js` and `json-with-metadata.js`
+eslint "filePath" "messages"
+  rows=|/messages file=^/filePath code=/ruleId severities=2:error otherwise=warning no_stop
+eslint "filePath" "messages"
+  rows=/results|/messages file=^/filePath code=/ruleId severities=2:error otherwise=warning no_stop
+# `apps/oxlint/src/output_formatter/json.rs`
+oxlint "number_of_rules"
+  rows=/diagnostics file=/filename line=/labels/0/span/line column=/labels/0/span/column otherwise=warning
+# `crates/biome_cli/src/reporter/json.rs`
+biome "diagnosticsNotPrinted"
+  rows=/diagnostics file=/location/path line=/location/start/line column=/location/start/column
+  code=/category counts=/summary/errors|/summary/warnings
+# `cli/tools/lint/reporters.rs`
+deno "filename" "bytePos"
+  rows=/diagnostics file=/filename has_urls line=/range/start/line column=/range/start/col first=1,0 severity=-
+# `JsonErrorFormatter` of `PHPStan`; the second list has the errors without a file
+phpstan "totals" "file_errors" "errors"
+  rows=/files|/messages file=^ code=/identifier
+phpstan "totals" "file_errors"
+  rows=/errors message=
+# `src/Reports/Json.php`
+phpcs "totals" "messages"
+  rows=/files|/messages file=^ code=/source|/identifier severity=/type
+# `packages/openapi-core/src/format/format.ts`
+redocly "problems" "totals" "ruleId"
+  rows=/problems file=/location/0/source/ref line=/location/0/start/line column=/location/0/start/col
+  code=/ruleId counts=/totals/errors|/totals/warnings
+# `lychee-bin/src/formatters/stats/json.rs`, with the name of the table since version 0.16 and before
+lychee "error_map"
+  rows=/error_map| file=^ line=/span/line column=/span/column code=- message=/url details=/status/text
+lychee "fail_map"
+  rows=/fail_map| file=^ line=/span/line column=/span/column code=- message=/url details=/status/text
+# `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`
+go "posn"
+  rows=|| file=/posn line=- code=^
+# webpack's `lib/stats/DefaultStatsFactoryPlugin.js`, since version 5
+webpack "errorsCount" "warningsCount"
+  rows=/errors file=/moduleName|/file line=/loc has_details code=-
+webpack "errorsCount" "warningsCount"
+  rows=/warnings file=/moduleName|/file line=/loc has_details code=- otherwise=warning
+  counts=/errorsCount|/warningsCount
+"#;
 
-/// `markdownlint --json` and `markdownlint-cli2-formatter-json`.
-const MARKDOWNLINT: &[Report] = &[Report {
-    marks: &["\"fileName\"", "\"ruleNames\""],
-    file: &["/fileName"],
-    line: &["/lineNumber"],
-    column: &["/errorRange/0"],
-    code: &["/ruleNames/0"],
-    message: "/ruleDescription",
-    details: &["/errorDetail", "/errorContext"],
-    ..Report::USUAL
-}];
+/// The tool and the description of each report. A test reads the whole table.
+static REPORTS: LazyLock<Vec<(&str, Report)>> = LazyLock::new(|| described(TABLE).unwrap_or_default());
 
-/// `bandit/formatters/json.py`. High is an error and medium a warning, as in Bandit's SARIF report.
-const BANDIT: &[Report] = &[Report {
-    marks: &["\"issue_severity\"", "\"test_id\""],
-    rows: &["/results"],
-    file: &["/filename"],
-    line: &["/line_number"],
-    column: &["/col_offset"],
-    code: &["/test_id"],
-    severity: &["/issue_severity"],
-    severities: &[("MEDIUM", Severity::Warning), ("LOW", Severity::Info), ("UNDEFINED", Severity::Info)],
-    message: "/issue_text",
-    ..Report::USUAL
-}];
+/// The reports of a table; `None` if a field is unknown.
+fn described(table: &'static str) -> Option<Vec<(&'static str, Report)>> {
+    let mut reports = Vec::new();
+    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        if let Some(fields) = line.strip_prefix("  ") {
+            let (_, report) = reports.last_mut()?;
+            fields.split(' ').try_for_each(|field| set(report, field))?;
+        } else {
+            let (tool, marks) = line.split_once(' ')?;
+            let marks = marks.split(' ').collect::<Vec<_>>().leak();
+            reports.push((tool, Report { marks, ..Report::USUAL }));
+        }
+    }
+    Some(reports)
+}
 
-/// `pylint/reporters/json_reporter.py`: `json` and `json2`.
-const PYLINT: &[Report] = &[
-    PYLINT_LIST,
-    Report {
-        marks: &["\"messageId\"", "\"path\""],
-        rows: &["/messages"],
-        code: &["/messageId"],
-        ..PYLINT_LIST
-    },
-];
-
-const PYLINT_LIST: Report = Report {
-    marks: &["\"message-id\"", "\"path\""],
-    file: &["/path"],
-    code: &["/message-id"],
-    severity: &["/type"],
-    otherwise: Severity::Info,
-    ..Report::USUAL
-};
-
-/// `crates/ruff_linter/src/message/`: a list, one object per line, or the format of reviewdog.
-const RUFF: &[Report] = &[
-    Report {
-        marks: &["\"end_location\"", "\"filename\""],
-        file: &["/filename"],
-        line: &["/location/row", "/location/line"],
-        column: &["/location/column"],
-        severity: &[],
-        ..Report::USUAL
-    },
-    Report { marks: &["\"diagnostics\"", "docs.astral.sh/ruff"], severity: &[], ..RDJSON },
-];
-
-/// `packages/pyright-internal/src/pyright.ts`: `--outputjson`.
-const PYRIGHT: &[Report] = &[Report {
-    marks: &["\"generalDiagnostics\""],
-    rows: &["/generalDiagnostics"],
-    line: &["/range/start/line"],
-    column: &["/range/start/character"],
-    first: (0, 0),
-    code: &["/rule"],
-    has_details: true,
-    otherwise: Severity::Info,
-    ..Report::USUAL
-}];
-
-/// ESLint's `lib/cli-engine/formatters/json.js` and `json-with-metadata.js`.
-const ESLINT: &[Report] = &[ESLINT_LIST, Report { rows: &["/results", "/messages"], ..ESLINT_LIST }];
-
-const ESLINT_LIST: Report = Report {
-    marks: &["\"filePath\"", "\"messages\""],
-    rows: &["", "/messages"],
-    file: &["^/filePath"],
-    code: &["/ruleId"],
-    severities: &[("2", Severity::Error)],
-    otherwise: Severity::Warning,
-    no_stop: true,
-    ..Report::USUAL
-};
-
-/// `apps/oxlint/src/output_formatter/json.rs`.
-const OXLINT: &[Report] = &[Report {
-    marks: &["\"number_of_rules\""],
-    rows: &["/diagnostics"],
-    file: &["/filename"],
-    line: &["/labels/0/span/line"],
-    column: &["/labels/0/span/column"],
-    otherwise: Severity::Warning,
-    ..Report::USUAL
-}];
-
-/// `crates/biome_cli/src/reporter/json.rs`.
-const BIOME: &[Report] = &[Report {
-    marks: &["\"diagnosticsNotPrinted\""],
-    rows: &["/diagnostics"],
-    file: &["/location/path"],
-    line: &["/location/start/line"],
-    column: &["/location/start/column"],
-    code: &["/category"],
-    counts: Some(["/summary/errors", "/summary/warnings"]),
-    ..Report::USUAL
-}];
-
-/// `cli/tools/lint/reporters.rs`.
-const DENO_LINT: &[Report] = &[Report {
-    marks: &["\"filename\"", "\"bytePos\""],
-    rows: &["/diagnostics"],
-    file: &["/filename"],
-    has_urls: true,
-    line: &["/range/start/line"],
-    column: &["/range/start/col"],
-    first: (1, 0),
-    severity: &[],
-    ..Report::USUAL
-}];
-
-/// `src/Reports/Json.php`.
-const PHPCS: &[Report] = &[Report {
-    marks: &["\"totals\"", "\"messages\""],
-    rows: &["/files", "/messages"],
-    file: &["^"],
-    code: &["/source", "/identifier"],
-    severity: &["/type"],
-    ..Report::USUAL
-}];
-
-/// `JsonErrorFormatter` of `PHPStan`. The second list has the errors without a file.
-const PHPSTAN: &[Report] = &[
-    Report {
-        marks: &["\"totals\"", "\"file_errors\"", "\"errors\""],
-        rows: &["/files", "/messages"],
-        file: &["^"],
-        code: &["/identifier"],
-        ..Report::USUAL
-    },
-    Report { marks: &["\"totals\"", "\"file_errors\""], rows: &["/errors"], message: "", ..Report::USUAL },
-];
-
-/// `packages/openapi-core/src/format/format.ts`.
-const REDOCLY: &[Report] = &[Report {
-    marks: &["\"problems\"", "\"totals\"", "\"ruleId\""],
-    rows: &["/problems"],
-    file: &["/location/0/source/ref"],
-    line: &["/location/0/start/line"],
-    column: &["/location/0/start/col"],
-    code: &["/ruleId"],
-    counts: Some(["/totals/errors", "/totals/warnings"]),
-    ..Report::USUAL
-}];
-
-/// `lychee-bin/src/formatters/stats/json.rs`, with the name of the table since version 0.16 and before.
-const LYCHEE: &[Report] = &[
-    Report { marks: &["\"error_map\""], rows: &["/error_map", ""], ..LYCHEE_MAP },
-    Report { marks: &["\"fail_map\""], rows: &["/fail_map", ""], ..LYCHEE_MAP },
-];
-
-const LYCHEE_MAP: Report = Report {
-    file: &["^"],
-    line: &["/span/line"],
-    column: &["/span/column"],
-    code: &[],
-    message: "/url",
-    details: &["/status/text"],
-    ..Report::USUAL
-};
-
-/// `go vet -json`: `{"example.com/app": {"printf": [{"posn": "/srv/a.go:5:24", "message": "…"}]}}`.
-const GO_VET: &[Report] = &[Report {
-    marks: &["\"posn\""],
-    rows: &["", "", ""],
-    file: &["/posn"],
-    line: &[],
-    code: &["^"],
-    ..Report::USUAL
-}];
-
-/// webpack's `lib/stats/DefaultStatsFactoryPlugin.js`, since version 5.
-const WEBPACK: &[Report] = &[
-    Report { rows: &["/errors"], ..WEBPACK_LIST },
-    Report {
-        rows: &["/warnings"],
-        otherwise: Severity::Warning,
-        counts: Some(["/errorsCount", "/warningsCount"]),
-        ..WEBPACK_LIST
-    },
-];
-
-const WEBPACK_LIST: Report = Report {
-    marks: &["\"errorsCount\"", "\"warningsCount\""],
-    file: &["/moduleName", "/file"],
-    line: &["/loc"],
-    has_details: true,
-    code: &[],
-    ..Report::USUAL
-};
+/// Sets a field of a report: `file=/filename`, `no_stop`. Lists become static, because the table is read once.
+fn set(report: &mut Report, field: &'static str) -> Option<()> {
+    let (name, value) = field.split_once('=').unwrap_or((field, ""));
+    let pair = |mark| value.split_once(mark);
+    let pointers = || -> &'static [&'static str] {
+        if value == "-" { &[] } else { value.split('|').collect::<Vec<_>>().leak() }
+    };
+    let graded = |word: &'static str| {
+        let (word, severity) = word.split_once(':')?;
+        Some((word, severity::leading(severity)?.0))
+    };
+    match name {
+        "rows" => report.rows = pointers(),
+        "file" => report.file = pointers(),
+        "has_urls" => report.has_urls = true,
+        "line" => report.line = pointers(),
+        "column" => report.column = pointers(),
+        "first" => {
+            report.first =
+                pair(',').and_then(|(line, column)| Some((line.parse().ok()?, column.parse().ok()?)))?
+        }
+        "code" => report.code = pointers(),
+        "message" => report.message = value,
+        "has_details" => report.has_details = true,
+        "details" => report.details = pointers(),
+        "severity" => report.severity = pointers(),
+        "severities" => report.severities = value.split('|').map(graded).collect::<Option<Vec<_>>>()?.leak(),
+        "otherwise" => report.otherwise = severity::leading(value)?.0,
+        "no_stop" => report.no_stop = true,
+        "counts" => report.counts = pair('|').map(|(errors, warnings)| [errors, warnings]),
+        "reason" => report.reason = Some(value),
+        _ => return None,
+    }
+    Some(())
+}
 
 #[cfg(test)]
 mod tests {
@@ -303,6 +218,15 @@ mod tests {
                 .document(report, &mut findings)
                 .then(|| findings.into_diagnostics().map(shown).collect())
         })
+    }
+
+    #[test]
+    fn all_fields_of_the_table_are_known() {
+        assert_eq!(described(TABLE).map(|reports| reports.len()), Some(REPORTS.len()));
+        assert!(TOOLS.iter().all(|tool| REPORTS.iter().any(|(name, _)| *name == tool.name)));
+        for wrong in ["x \"a\"\n  files=/a\n", "x \"a\"\n  first=1\n", "x \"a\"\n  severities=A:b\n"] {
+            assert!(described(wrong).is_none(), "{wrong}");
+        }
     }
 
     #[test]
