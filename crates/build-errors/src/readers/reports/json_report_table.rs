@@ -4,6 +4,7 @@ use std::sync::LazyLock;
 
 use super::json_findings::Node;
 use super::json_report::Report;
+use super::text_table::{self, Field};
 use crate::engine::{Findings, Kind, Reader, Tool, severity};
 
 /// In the order in which they are tried. A name in `documents` is in each report of the tool.
@@ -51,8 +52,8 @@ impl Reader for JsonReports {
     }
 }
 
-/// The reports. The first line of one has its tool and its marks. The lines below it have the other fields of [`Report`]
-/// that are not usual, with `|` between several pointers. A dash means none.
+/// The reports; see [`text_table`]. A heading has the tool and the marks. The fields are those of [`Report`] that are not
+/// usual.
 const TABLE: &str = r#"
 # `pkg/result/issue.go`, `pkg/printers/json.go`
 golangci-lint "Issues" "Report"
@@ -130,51 +131,42 @@ static REPORTS: LazyLock<Vec<(&str, Report)>> = LazyLock::new(|| described(TABLE
 
 /// The reports of a table; `None` if a field is unknown.
 fn described(table: &'static str) -> Option<Vec<(&'static str, Report)>> {
-    let mut reports = Vec::new();
-    for line in table.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
-        if let Some(fields) = line.strip_prefix("  ") {
-            let (_, report) = reports.last_mut()?;
-            fields.split(' ').try_for_each(|field| set(report, field))?;
-        } else {
-            let (tool, marks) = line.split_once(' ')?;
-            let marks = marks.split(' ').collect::<Vec<_>>().leak();
-            reports.push((tool, Report { marks, ..Report::USUAL }));
-        }
-    }
-    Some(reports)
+    let report = |(heading, fields): (&'static str, Vec<Field>)| {
+        let (tool, marks) = heading.split_once(' ')?;
+        let mut report = Report { marks: marks.split(' ').collect::<Vec<_>>().leak(), ..Report::USUAL };
+        fields.into_iter().try_for_each(|field| set(&mut report, field))?;
+        Some((tool, report))
+    };
+    text_table::entries(table, " ").into_iter().map(report).collect()
 }
 
-/// Sets a field of a report: `file=/filename`, `no_stop`. Lists become static, because the table is read once.
-fn set(report: &mut Report, field: &'static str) -> Option<()> {
-    let (name, value) = field.split_once('=').unwrap_or((field, ""));
-    let pair = |mark| value.split_once(mark);
-    let pointers = || -> &'static [&'static str] {
-        if value == "-" { &[] } else { value.split('|').collect::<Vec<_>>().leak() }
-    };
-    let graded = |word: &'static str| {
+fn set(report: &mut Report, field: Field) -> Option<()> {
+    let graded = |word: &'static &'static str| {
         let (word, severity) = word.split_once(':')?;
         Some((word, severity::leading(severity)?.0))
     };
-    match name {
-        "rows" => report.rows = pointers(),
-        "file" => report.file = pointers(),
+    match field.name {
+        "rows" => report.rows = field.alternatives(),
+        "file" => report.file = field.alternatives(),
         "has_urls" => report.has_urls = true,
-        "line" => report.line = pointers(),
-        "column" => report.column = pointers(),
+        "line" => report.line = field.alternatives(),
+        "column" => report.column = field.alternatives(),
         "first" => {
-            report.first =
-                pair(',').and_then(|(line, column)| Some((line.parse().ok()?, column.parse().ok()?)))?
+            let (line, column) = field.pair(',')?;
+            report.first = (line.parse().ok()?, column.parse().ok()?);
         }
-        "code" => report.code = pointers(),
-        "message" => report.message = value,
+        "code" => report.code = field.alternatives(),
+        "message" => report.message = field.value,
         "has_details" => report.has_details = true,
-        "details" => report.details = pointers(),
-        "severity" => report.severity = pointers(),
-        "severities" => report.severities = value.split('|').map(graded).collect::<Option<Vec<_>>>()?.leak(),
-        "otherwise" => report.otherwise = severity::leading(value)?.0,
+        "details" => report.details = field.alternatives(),
+        "severity" => report.severity = field.alternatives(),
+        "severities" => {
+            report.severities = field.alternatives().iter().map(graded).collect::<Option<Vec<_>>>()?.leak();
+        }
+        "otherwise" => report.otherwise = severity::leading(field.value)?.0,
         "no_stop" => report.no_stop = true,
-        "counts" => report.counts = pair('|').map(|(errors, warnings)| [errors, warnings]),
-        "reason" => report.reason = Some(value),
+        "counts" => report.counts = Some(field.pair('|')?.into()),
+        "reason" => report.reason = Some(field.value),
         _ => return None,
     }
     Some(())

@@ -12,6 +12,7 @@ pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod subunit;
 pub(in crate::readers) mod tap;
 mod test_outcome;
+mod text_table;
 pub(in crate::readers) mod xml;
 mod xml_elements;
 mod xml_findings;

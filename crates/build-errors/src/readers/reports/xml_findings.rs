@@ -14,7 +14,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if !format.tool.is_empty() {
         findings.written_by(format.tool);
     }
-    xml_elements::each(text, format.findings, format.around, |finding, around| {
+    xml_elements::each(text, format.findings, &format.around, |finding, around| {
         format.note(finding, around, findings);
     });
     true
