@@ -119,7 +119,7 @@ impl Go {
             && orig.trim_start_matches("-u ").strip_suffix(".orig") == Some(file)
             && extension(file) == "go"
         {
-            let at = Location { file, line: None, column: None };
+            let at = Location::file(file);
             findings.diagnostic(at, Severity::Error, None, "not formatted");
             return Claim::Mine;
         }

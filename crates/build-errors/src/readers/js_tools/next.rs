@@ -58,9 +58,7 @@ impl Reader for Next {
         let at = match scan::location(&place) {
             Some((at, "")) => Some(at),
             // A missing module has no line.
-            _ => text
-                .starts_with("Module not found: ")
-                .then_some(Location { file: &place, ..Location::default() }),
+            _ => text.starts_with("Module not found: ").then_some(Location::file(&place)),
         };
         if let Some(at) = at.filter(|_| !text.is_empty() && !place.is_empty()) {
             let message = ["Error: ", "Type error: "].into_iter().find_map(|word| text.strip_prefix(word));

@@ -96,7 +96,7 @@ impl Prettier {
         let line = findings.line();
         for (number, file) in self.pending.drain(..) {
             findings.set_line(number);
-            let at = Location { file: &file, ..Location::default() };
+            let at = Location::file(&file);
             findings.diagnostic(at, Severity::Error, None, "Code style issues found");
         }
         findings.set_line(line);

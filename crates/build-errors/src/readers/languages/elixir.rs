@@ -91,7 +91,7 @@ impl Mix {
                 findings.diagnostic(at, Severity::Error, None, message.trim_start_matches(':').trim());
             }
             None => {
-                let at = Location { file: &file, line: None, column: None };
+                let at = Location::file(&file);
                 findings.diagnostic(at, Severity::Error, None, &format!("({error}) {message}"));
             }
         }

@@ -126,7 +126,7 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
         Some((at, rest)) => (at, rest),
         None => {
             let (file, _) = text.split_once(": ")?;
-            (Location { file, line: None, column: None }, text.strip_prefix(file)?)
+            (Location::file(file), text.strip_prefix(file)?)
         }
     };
     // The end of the location.
@@ -176,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_a_program_says_of_its_arguments() {
-        let at = Location { file: "tool.py", ..Location::default() };
+        let at = Location::file("tool.py");
         assert!(
             is_usage(&at, "usage: tool.py [options]") && is_usage(&at, "ERROR: usage: tool.py [options]")
         );

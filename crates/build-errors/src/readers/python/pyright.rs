@@ -100,7 +100,7 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
         None => {
             let (file, rest) = text.split_once(": ")?;
             let python = matches!(extension(file), "py" | "pyi" | "ipynb") && scan::is_path(file);
-            (python.then_some(Location { file, ..Location::default() })?, rest)
+            (python.then_some(Location::file(file))?, rest)
         }
     };
     let (severity, message) = match rest.strip_prefix("information: ") {
@@ -140,7 +140,7 @@ mod tests {
         assert_eq!(row("  /app/a.py:10:21 - error: x (reportX)"), Some((at, Severity::Error, "x (reportX)")));
         assert_eq!(row("a.ts:1:2 - error TS2304: x"), None);
         assert_eq!(row("  a.py:1 - error: x"), None);
-        let whole = Location { file: "/app/a.py", ..Location::default() };
+        let whole = Location::file("/app/a.py");
         assert_eq!(row("  /app/a.py: error: Cycle"), Some((whole, Severity::Error, "Cycle")));
         assert_eq!(row("  a.c: error: x"), None);
         assert_eq!(summary("2 errors, 1 warning, 0 informations "), Some((2, 1)));

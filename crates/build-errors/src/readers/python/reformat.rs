@@ -33,7 +33,7 @@ impl Reader for Black {
         if summary(text) {
             let diffs = std::mem::take(&mut self.diffs);
             for file in diffs.iter().filter(|_| !self.some) {
-                let at = Location { file, ..Location::default() };
+                let at = Location::file(file);
                 findings.diagnostic(at, Severity::Error, None, "would be reformatted");
             }
             self.some = false;
@@ -47,8 +47,7 @@ impl Reader for Black {
 fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
     let file = text.strip_prefix("would reformat ")?;
     let python = matches!(crate::readers::shared::located::extension(file), "py" | "pyi" | "ipynb");
-    (python && scan::is_path(file))
-        .then_some((Location { file, ..Location::default() }, "would be reformatted"))
+    (python && scan::is_path(file)).then_some((Location::file(file), "would be reformatted"))
 }
 
 /// The location and message of `error: cannot parse: /app/bad.py:1:6`, before Black 26

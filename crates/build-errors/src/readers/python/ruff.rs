@@ -87,7 +87,7 @@ impl Ruff {
             return Claim::Mine;
         }
         if let Some(file) = text.strip_prefix("Would reformat: ").filter(|file| scan::is_path(file)) {
-            let at = Location { file, ..Location::default() };
+            let at = Location::file(file);
             findings.diagnostic(at, Severity::Error, None, "File would be reformatted");
             // Formatters of other languages print the same.
             if !matches!(extension(file), "py" | "pyi" | "pyw" | "ipynb" | "md" | "") {

@@ -270,7 +270,7 @@ impl Tap {
                         Location { file: &pending.file, ..at }
                     }
                     Some((at, "")) => at,
-                    _ => Location { file: &pending.file, ..Location::default() },
+                    _ => Location::file(&pending.file),
                 };
                 failure.locate(at);
                 if failure.message.is_empty() {
