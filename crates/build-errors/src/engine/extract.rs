@@ -191,6 +191,20 @@ pub(crate) fn found(tool: &'static super::tool::Tool, output: &str) -> Vec<Strin
     found
 }
 
+/// Checks what the tool alone finds in examples in the format of the rows: outputs with their findings, and outputs
+/// without any.
+#[cfg(test)]
+#[track_caller]
+pub(crate) fn check_examples(tool: &'static super::tool::Tool, examples: &str) {
+    let examples = crate::rows::Examples::of(examples);
+    for (output, expected) in examples.matches {
+        assert_eq!(found(tool, &output), expected, "{output}");
+    }
+    for output in examples.rejects {
+        assert!(read(&[tool], &output).is_empty(), "{output}");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

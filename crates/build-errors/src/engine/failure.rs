@@ -96,15 +96,20 @@ impl Failure {
         Location { file: &self.file, line: self.line, column: self.column }
     }
 
+    /// The message. Without one, the name of the test is used.
+    fn wording(&self) -> &str {
+        if self.message.is_empty() { &self.test } else { &self.message }
+    }
+
     /// Notes a failure from a document. The lines of the document are its block.
     pub(crate) fn note_document(self, findings: &mut Findings) {
-        findings.failure_of(&self.test, self.at(), &self.message);
+        findings.failure_of(&self.test, self.at(), self.wording());
         findings.set_detail(self.detail);
     }
 
     /// Notes the failure as an error that is counted, because no test could run.
     pub(crate) fn note_error(self, findings: &mut Findings) {
-        findings.diagnostic(self.at(), Severity::Error, None, &self.message);
+        findings.diagnostic(self.at(), Severity::Error, None, self.wording());
         findings.set_lines(self.lines);
         findings.set_detail(self.detail);
     }

@@ -46,6 +46,11 @@ impl<'a> Location<'a> {
         Self { file, line: Some(position.line), column: position.column }
     }
 
+    /// The location with these numbers. One that is too large is left out.
+    pub(crate) fn at(file: &'a str, line: u64, column: u64) -> Self {
+        Self { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() }
+    }
+
     /// A location without a line.
     pub(crate) fn file(file: &'a str) -> Self {
         Self { file, ..Self::default() }

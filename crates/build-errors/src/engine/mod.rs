@@ -19,5 +19,11 @@ mod stream;
 pub(crate) mod tool;
 pub(crate) mod tool_findings;
 
+// What most readers need.
 #[cfg(test)]
-pub(crate) use extract::{found, read};
+pub(crate) use self::extract::{check_examples, found, read};
+pub(crate) use self::failure::Failure;
+pub(crate) use self::findings::{Findings, NAMES, Names, Tests, Weight};
+pub(crate) use self::location::Location;
+pub(crate) use self::reader::{Claim, Kind, Line, Reader, RunStart, Shape};
+pub(crate) use self::tool::Tool;

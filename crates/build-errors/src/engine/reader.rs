@@ -43,7 +43,7 @@ pub(crate) trait Reader: Send {
         false
     }
 
-    /// Ends the output.
+    /// Notes what is being read. Called at the end of the output, and by readers at the end of a block or a run.
     fn finish(&mut self, _findings: &mut Findings) {}
 }
 

@@ -17,6 +17,27 @@ pub(crate) fn number(text: &str) -> Option<(u64, &str)> {
     Some((digits.parse().ok()?, rest))
 }
 
+/// The numbers in a text that begins like `pattern`, and the text after it. `#` is a number, and `(s)` the s of a plural:
+/// `filled("Ran 2 tests in 3s", "Ran # test(s) in ")` gives `[2]` and `"3s"`. Does not match `"Ran two tests in 3s"`.
+pub(crate) fn filled<'a, const N: usize>(text: &'a str, pattern: &str) -> Option<([u64; N], &'a str)> {
+    let mut numbers = [0; N];
+    let mut blanks = numbers.iter_mut();
+    let (mut rest, mut pattern) = (text, pattern);
+    while let Some(next) = pattern.chars().next() {
+        if let Some(after) = pattern.strip_prefix("(s)") {
+            (rest, pattern) = (rest.strip_prefix('s').unwrap_or(rest), after);
+            continue;
+        }
+        if next == '#' {
+            (*blanks.next()?, rest) = number(rest)?;
+        } else {
+            rest = rest.strip_prefix(next)?;
+        }
+        pattern = pattern.get(next.len_utf8()..)?;
+    }
+    Some((numbers, rest))
+}
+
 /// The value of the first prefix that the text has, and the text after it.
 pub(crate) fn prefixed<'a, T: Copy>(text: &'a str, prefixes: &[(&str, T)]) -> Option<(T, &'a str)> {
     prefixes.iter().find_map(|(prefix, value)| Some((*value, text.strip_prefix(prefix)?)))
@@ -105,6 +126,14 @@ mod tests {
         assert_eq!(among("rejects 12 failed uploads", "failed"), None);
         assert_eq!(among("12 failedish", "failed"), None);
         assert_eq!(number("99999999999999999999999"), None);
+        assert_eq!(filled("Ran 2 tests in 3s", "Ran # test(s) in "), Some(([2], "3s")));
+        assert_eq!(
+            filled("1 problem (1 error, 0 warnings)", "# problem(s) (# error(s), "),
+            Some(([1, 1], "0 warnings)"))
+        );
+        for not in ["Ran two tests in 3s", "Ran 2", "Ran 2 tests ", "ran 2 tests in 3s"] {
+            assert_eq!(filled::<1>(not, "Ran # test(s) in "), None, "{not}");
+        }
         assert_eq!(numbered("  10) Cart raises"), Some((10, "Cart raises")));
         for not in ["    2) x", " 2) x", "  2. x", "     3.1) Failure/Error: x"] {
             assert_eq!(numbered(not), None, "{not}");

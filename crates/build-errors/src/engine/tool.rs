@@ -54,11 +54,68 @@ impl Tool {
     /// The defaults of a linter.
     pub(crate) const LINT: Self = Self { kind: Kind::Lint, ..Self::NONE };
 
-    /// The defaults of a compiler or type checker.
-    pub(crate) const COMPILE: Self = Self { kind: Kind::Compile, ..Self::NONE };
-
     /// The defaults of a test runner.
     pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
+
+    /// A linter or formatter with this name, which the reader `R` reads. Empty if the reader cannot know the name.
+    pub(crate) const fn lint<R: Reader + Default + 'static>(name: &'static str) -> Self {
+        Self { kind: Kind::Lint, ..Self::program::<R>(name) }
+    }
+
+    /// A compiler or type checker.
+    pub(crate) const fn compile<R: Reader + Default + 'static>(name: &'static str) -> Self {
+        Self { kind: Kind::Compile, ..Self::program::<R>(name) }
+    }
+
+    /// A test runner.
+    pub(crate) const fn test<R: Reader + Default + 'static>(name: &'static str) -> Self {
+        Self { kind: Kind::Test, ..Self::program::<R>(name) }
+    }
+
+    /// A program that runs others.
+    pub(crate) const fn program<R: Reader + Default + 'static>(name: &'static str) -> Self {
+        Self { name, new: || Box::<R>::default(), ..Self::NONE }
+    }
+
+    /// With these [`starts`](Self::starts) of lines.
+    pub(crate) const fn starts(self, starts: &'static [&'static str]) -> Self {
+        Self { starts, ..self }
+    }
+
+    /// With these literals; see [`holds`](Self::holds).
+    pub(crate) const fn holds(self, holds: &'static [&'static str]) -> Self {
+        Self { holds, ..self }
+    }
+
+    /// With these [`shapes`](Self::shapes) of lines.
+    pub(crate) const fn shapes(self, shapes: &'static [Shape]) -> Self {
+        Self { shapes, ..self }
+    }
+
+    /// With documents that contain one of these names; see [`documents`](Self::documents).
+    pub(crate) const fn documents(self, documents: &'static [&'static str]) -> Self {
+        Self { documents, ..self }
+    }
+
+    /// With another beginning of its [`run`](Self::run).
+    pub(crate) const fn run(self, run: RunStart) -> Self {
+        Self { run, ..self }
+    }
+
+    /// See [`is_report`](Self::is_report).
+    pub(crate) const fn is_report(self) -> Self {
+        Self { is_report: true, ..self }
+    }
+
+    /// See [`is_harness`](Self::is_harness).
+    pub(crate) const fn is_harness(self) -> Self {
+        Self { is_harness: true, ..self }
+    }
+
+    /// See [`checks_types`](Self::checks_types).
+    pub(crate) const fn checks_types(self) -> Self {
+        Self { checks_types: true, ..self }
+    }
 }
 
 /// Reads nothing.

@@ -10,8 +10,7 @@ use super::{
 };
 use crate::Matchers;
 use crate::engine::dispatch::Dispatch;
-use crate::engine::reader::{Kind, Reader, RunStart};
-use crate::engine::tool::Tool;
+use crate::engine::{Kind, Reader, RunStart, Tool};
 use crate::rows::matchers::Matcher;
 use crate::rows::{Program, RowReader, TestReader, tables};
 

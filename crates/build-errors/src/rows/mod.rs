@@ -16,4 +16,6 @@ mod test_run;
 
 pub(crate) use interpret::RowReader;
 pub(crate) use program::Program;
+#[cfg(test)]
+pub(crate) use table::Examples;
 pub(crate) use test_run::TestReader;

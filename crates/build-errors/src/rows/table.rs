@@ -153,18 +153,18 @@ pub(super) fn parts(row: &str) -> Vec<Part<'_>> {
 /// What only documents and tests a row.
 #[cfg(test)]
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Examples {
+pub(crate) struct Examples {
     pub(super) source: String,
     /// Outputs, with the findings in each.
-    pub(super) matches: Vec<(String, Vec<String>)>,
+    pub(crate) matches: Vec<(String, Vec<String>)>,
     /// Outputs without a finding.
-    pub(super) rejects: Vec<String>,
+    pub(crate) rejects: Vec<String>,
 }
 
 #[cfg(test)]
 impl Examples {
     /// The examples of a row. `␠` is a space at the end of a line.
-    pub(super) fn of(row: &str) -> Self {
+    pub(crate) fn of(row: &str) -> Self {
         let mut examples = Self::default();
         let mut last = "";
         for line in row.lines() {

@@ -2,27 +2,20 @@
 //!
 //! Source: `catch2/src/catch2/reporters/catch_reporter_console.cpp`.
 
-use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tests, Tool, scan};
 use crate::readers::shared::summaries::figures;
 
 /// The maximum number of lines of the name and sections in a heading.
 const LINES: u8 = 12;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "catch2",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Catch2>("catch2")
+    .starts(&[
         "-------------------------------------------------------------------------------",
         "~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~",
         "test cases: ",
-    ],
-    holds: &["FAIL"],
-    new: || Box::<Catch2>::default(),
-    ..Tool::TEST
-};
+    ])
+    .holds(&["FAIL"]);
 
 #[derive(Default)]
 struct Catch2 {

@@ -5,21 +5,17 @@
 
 use super::linker::Linker;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 use crate::readers::reports::json_report::Report;
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::located::{self, Message, extension};
 use crate::readers::shared::snippet;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cc",
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Cc>("cc")
     // The linker prints its name with any path, and its first message without a name.
-    starts: &["cc1", "Suppressed ", "Undefined symbols for architecture "],
-    holds: &[
+    .starts(&["cc1", "Suppressed ", "Undefined symbols for architecture "])
+    .holds(&[
         ": error: ",
         ": warning: ",
         ": fatal error: ",
@@ -31,14 +27,10 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         " warnings treated as errors",
         "undefined reference",
         "ld: ",
-        // GNU as's messages about a whole file.
         ": Error: ",
-    ],
-    new: || Box::<Cc>::default(),
-    shapes: super::SOURCES,
-    documents: &["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""],
-    ..Tool::COMPILE
-};
+    ])
+    .shapes(super::SOURCES)
+    .documents(&["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""]);
 
 /// `-fdiagnostics-format=json`.
 const REPORT: Report = Report {

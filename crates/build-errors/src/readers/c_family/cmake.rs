@@ -4,18 +4,11 @@
 //! `cmDocumentationFormatter.cxx`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{Place, is_file};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cmake",
-    starts: &["CMake Error", "CMake Warning"],
-    new: || Box::<CMake>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<CMake>("cmake").starts(&["CMake Error", "CMake Warning"]);
 
 #[derive(Default)]
 struct CMake {

@@ -6,27 +6,20 @@
 mod assertions;
 
 use self::assertions::Assertions;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ctest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
+    .starts(&[
         "No tests were found!!!",
         "Failed to change working directory",
         "The following tests FAILED:",
         "Errors while running CTest",
         "Assertion failed: ",
         "Start ",
-    ],
+    ])
     // The results of tests that did not pass, and assertions of glibc.
-    holds: &["***", "' failed."],
-    new: || Box::<CTest>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+    .holds(&["***", "' failed."])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct CTest {
@@ -61,7 +54,9 @@ enum List {
 impl Reader for CTest {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if let Some((failed, total)) = summary(text) {
+        // `27% tests passed, 8 tests failed out of 11`
+        if let Some(([_, failed, total], "")) = scan::filled(text, "#% tests passed, # tests failed out of #")
+        {
             self.last = Some(Run { failed, total, ..Run::default() });
             self.list = List::None;
             return Claim::More;
@@ -85,7 +80,7 @@ impl Reader for CTest {
                     findings.failed_tests(run.names.len() as u64);
                     run.names.drain(..).for_each(|name| findings.failed_test(&name));
                 }
-                self.close(findings);
+                self.finish(findings);
                 return Claim::Mine;
             }
             _ if self.list != List::None => match listed(text) {
@@ -108,12 +103,6 @@ impl Reader for CTest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl CTest {
-    fn close(&mut self, findings: &mut Findings) {
         let Some(run) = self.last.take().filter(|run| !run.is_cut) else { return };
         let passed = run.total.saturating_sub(run.failed).saturating_sub(run.skipped);
         findings.tests(Tests { failed: run.failed, passed, skipped: run.skipped + run.disabled });
@@ -125,20 +114,11 @@ impl CTest {
     }
 }
 
-/// The counts of `27% tests passed, 8 tests failed out of 11`. Does not match `8 tests failed`.
-fn summary(text: &str) -> Option<(u64, u64)> {
-    let (_, rest) = scan::number(text)?;
-    let (failed, rest) = scan::number(rest.strip_prefix("% tests passed, ")?)?;
-    let (total, rest) = scan::number(rest.strip_prefix(" tests failed out of ")?)?;
-    rest.is_empty().then_some((failed, total))
-}
-
 /// The name and result of a test: `\t  8 - name (with 3 failed) (Failed)`. Newer versions append its labels. A terminal may
 /// have expanded the tab. Does not match `  8 - x`.
 fn listed(text: &str) -> Option<(&str, &str)> {
-    let (_, rest) =
-        scan::number(text.strip_prefix('\t').or_else(|| text.strip_prefix("        "))?.trim_start())?;
-    let rest = rest.strip_prefix(" - ")?;
+    let row = text.strip_prefix('\t').or_else(|| text.strip_prefix("        "))?.trim_start();
+    let ([_], rest) = scan::filled(row, "# - ")?;
     let outcome = |at: usize| {
         let (outcome, labels) = rest.get(at + 2..)?.split_once(')')?;
         (labels.is_empty() || labels.starts_with("  ")).then_some((rest.get(..at)?, outcome))

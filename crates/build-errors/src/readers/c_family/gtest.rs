@@ -3,16 +3,11 @@
 //! Source: `googletest/src/gtest.cc` (`PrettyUnitTestResultPrinter`, `BriefUnitTestResultPrinter`);
 //! `cmocka/src/cmocka.c`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "gtest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Gtest>("gtest")
+    .starts(&[
         "[==========] ",
         "[ RUN      ] ",
         "[  FAILED  ] ",
@@ -21,12 +16,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "unknown file: Failure",
         CHECK,
         LINE,
-    ],
-    new: || Box::<Gtest>::default(),
-    holds: &[": error: Failure!"],
-    shapes: &[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")],
-    ..Tool::TEST
-};
+    ])
+    .holds(&[": error: Failure!"])
+    .shapes(&[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")]);
 
 /// The start of cmocka's line with the message of a failed check, and of the line with its location.
 const CHECK: &str = "[  ERROR   ] ";

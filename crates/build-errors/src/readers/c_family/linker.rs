@@ -3,9 +3,7 @@
 //! Source: the messages of GNU `ld` (`ldmain.c`), of gold, of `lld`, and of Apple's `ld64`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::Claim;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Claim, Findings, Location, Weight, scan};
 
 #[derive(Default)]
 pub(super) struct Linker {

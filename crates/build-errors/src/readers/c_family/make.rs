@@ -3,19 +3,13 @@
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "make",
-    starts: &["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"],
-    new: || Box::new(Make),
-    shapes: &[Shape::LocatedWith("*** "), Shape::LocatedWith("recipe for target '")],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Make>("make")
+    .starts(&["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"])
+    .shapes(&[Shape::LocatedWith("*** "), Shape::LocatedWith("recipe for target '")]);
 
+#[derive(Default)]
 struct Make;
 
 impl Reader for Make {

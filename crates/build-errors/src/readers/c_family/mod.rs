@@ -9,8 +9,7 @@ mod linker;
 pub(in crate::readers) mod make;
 pub(in crate::readers) mod sanitizer;
 
-use crate::engine::reader::Shape;
-use crate::engine::tool::Tool;
+use crate::engine::{Shape, Tool};
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] =

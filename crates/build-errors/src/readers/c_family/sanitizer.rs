@@ -2,19 +2,11 @@
 //!
 //! Source: `compiler-rt/lib/sanitizer_common/sanitizer_report_error` (`SUMMARY: `), and Valgrind's `m_errormgr.c`.
 
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "sanitizer",
-    kind: Kind::Any,
-    starts: &["==", "SUMMARY: "],
-    new: || Box::<Sanitizer>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::program::<Sanitizer>("sanitizer").starts(&["==", "SUMMARY: "]);
 
 #[derive(Default)]
 struct Sanitizer {

@@ -4,11 +4,7 @@
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`; behat's
 //! `Output/Node/Printer/ListPrinter.php`; godog's `internal/formatters/fmt_base.go`; cucumber-rs's `writer/basic.rs`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Shape, Tests, Tool, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 
@@ -16,9 +12,8 @@ use super::failed_steps::FailedSteps;
 use super::marked_steps::MarkedSteps;
 use super::steps::Steps;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cucumber",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Cucumber>("cucumber")
+    .starts(&[
         "Failing scenarios:",
         "Failing Scenarios:",
         "Errored scenarios:",
@@ -31,11 +26,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Scenario Outline: ",
         "Scenario Template: ",
         "Example: ",
-    ],
-    new: || Box::<Cucumber>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Cucumber {
@@ -213,9 +205,7 @@ fn failing(text: &str) -> Option<(&str, Location<'_>)> {
 /// `2 scenarios passed, 2 failed, 2 error, 1 skipped`. Does not match `6 steps (1 failed, 5 passed)` or
 /// `retried 2 scenarios (1 failed)`.
 fn totals(text: &str) -> Option<(Tests, u64)> {
-    let (first, rest) = scan::number(text)?;
-    let counts = rest.strip_prefix(" scenario")?;
-    let counts = counts.strip_prefix('s').unwrap_or(counts);
+    let ([first], counts) = scan::filled(text, "# scenario(s)")?;
     let (first, counts) = match counts.strip_prefix(" (").and_then(|counts| counts.strip_suffix(')')) {
         Some(counts) => (0, counts),
         None => (first, counts.strip_prefix(" passed, ")?),

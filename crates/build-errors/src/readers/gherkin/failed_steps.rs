@@ -13,9 +13,7 @@
 //! Source: Behat's `Output/Node/Printer/ListPrinter.php`; godog's `internal/formatters/fmt_base.go`. behat 2 has no line
 //! for the scenario.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Findings, Location, scan};
 
 /// The list that is being read.
 #[derive(Default)]

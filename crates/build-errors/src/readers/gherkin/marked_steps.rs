@@ -12,9 +12,7 @@
 //!
 //! Source: `cucumber-rs/src/writer/basic.rs`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::scan;
+use crate::engine::{Failure, Findings, scan};
 
 /// The scenario that is being read.
 #[derive(Default)]

@@ -5,7 +5,7 @@ mod failed_steps;
 mod marked_steps;
 mod steps;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[cucumber::TOOL];

@@ -1,8 +1,6 @@
 //! The scenarios that Cucumber for Ruby and behave print while they run: below a failed step is its error.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::NAMES;
-use crate::engine::scan;
+use crate::engine::{Failure, NAMES, scan};
 use crate::readers::python::traceback::frame;
 
 /// The errors of the steps so far. Only the list of failed scenarios at the end shows which of them count.

@@ -4,9 +4,7 @@
 //! `FAIL\texample.com/app/cart\t0.002s`. Subtests (`TestTable/b`) are named but not counted, because their parent fails
 //! with them. Source: `testing/testing.go` (`report`), `cmd/go/internal/test/test.go`, `cmd/internal/test2json`.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight};
 
 mod begun;
 mod crash;
@@ -21,9 +19,8 @@ use failed_list::FailedList;
 use log::{Log, package_of, test_name};
 use outcome::{Outcome, outcome};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "go test",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<GoTest>("go test")
+    .starts(&[
         "--- SKIP: ",
         "--- PASS: ",
         "=== RUN   ",
@@ -33,14 +30,11 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "panic: ",
         "fatal error: ",
         "DONE ",
-    ],
+    ])
     // It may follow the output of a test that has no line end.
-    holds: &["FAIL"],
-    new: || Box::<GoTest>::default(),
-    documents: &["\"Action\""],
-    run: RunStart::Compiles,
-    ..Tool::TEST
-};
+    .holds(&["FAIL"])
+    .documents(&["\"Action\""])
+    .run(RunStart::Compiles);
 
 /// The maximum number of messages of running tests, kept until it is known whether the tests failed.
 const LOGS: usize = 256;

@@ -10,15 +10,11 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{Message, extension};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "go",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Go>("go")
+    .starts(&[
         "go: ",
         "module declares its path as: ",
         "vet: ",
@@ -27,12 +23,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "pattern ",
         "invalid value \"",
         "flag provided but not defined: -",
-    ],
-    new: || Box::<Go>::default(),
-    shapes: &[Shape::LocatedIn(&["go"])],
-    documents: &["\"build-output\""],
-    ..Tool::COMPILE
-};
+    ])
+    .shapes(&[Shape::LocatedIn(&["go"])])
+    .documents(&["\"build-output\""]);
 
 #[derive(Default)]
 struct Go {
@@ -126,7 +119,7 @@ impl Go {
             && orig.trim_start_matches("-u ").strip_suffix(".orig") == Some(file)
             && extension(file) == "go"
         {
-            let at = Location { file, line: None, column: None };
+            let at = Location::file(file);
             findings.diagnostic(at, Severity::Error, None, "not formatted");
             return Claim::Mine;
         }

@@ -3,21 +3,15 @@
 //! Source: `lib/reporters/default.js`. The end of the name in a line `✘ [fail]: name message` is not marked; the
 //! details below the rule `─` begin with the name only. AVA 4 prints `✖ name message`, like other tools.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ava",
-    starts: &["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "],
-    new: || Box::<Ava>::default(),
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Ava>("ava")
+    .starts(&["✘ ", "✖ ", "─", "Uncaught exception in ", "Unhandled rejection in "])
+    .run(RunStart::Command);
 
 /// Details come in the order of the failures, so only this many of the next failures are searched.
 const NEXT: usize = 16;
@@ -55,7 +49,7 @@ impl Reader for Ava {
         let Some(rest) = text.strip_prefix("  ") else {
             // AVA indents its whole report by two columns. The output of tests is not indented.
             if self.part == Part::Details && !text.is_empty() {
-                self.close(findings);
+                self.finish(findings);
                 return Claim::Pass;
             }
             return if self.part == Part::Outside { Claim::Pass } else { Claim::More };
@@ -86,8 +80,21 @@ impl Reader for Ava {
         Claim::More
     }
 
+    /// Ends the report. AVA does not print the number of passed tests if there are failures, so no number is noted
+    /// then.
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        self.settle(findings);
+        let Tests { failed, passed, .. } = self.totals;
+        // If all failed tests have details, a line without details was printed by a test.
+        if self.part != Part::Outside && (failed == 0 || failed > self.named) {
+            for failed in self.failed.drain(..) {
+                findings.failed_test(&failed);
+            }
+        }
+        if failed + passed > 0 && (failed == 0 || failed != findings.failed().count()) {
+            findings.tests(self.totals);
+        }
+        *self = Self::default();
     }
 }
 
@@ -167,17 +174,13 @@ impl Ava {
         }
     }
 
-    /// Ends a failure. If it has no message, its name is the message.
+    /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
-        let mut failure = std::mem::take(&mut self.failure);
+        let failure = std::mem::take(&mut self.failure);
         self.source = false;
-        if failure.test.is_empty() {
-            return;
+        if !failure.test.is_empty() {
+            failure.note(findings);
         }
-        if failure.message.is_empty() {
-            failure.message.clone_from(&failure.test);
-        }
-        failure.note(findings);
     }
 
     /// Reads a total: `5 tests failed`, `1 hook failed`, `1 test skipped`, `1 test todo`.
@@ -193,23 +196,6 @@ impl Ava {
             _ => return false,
         }
         true
-    }
-
-    /// Ends the report. AVA does not print the number of passed tests if there are failures, so no number is noted
-    /// then.
-    fn close(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-        let Tests { failed, passed, .. } = self.totals;
-        // If all failed tests have details, a line without details was printed by a test.
-        if self.part != Part::Outside && (failed == 0 || failed > self.named) {
-            for failed in self.failed.drain(..) {
-                findings.failed_test(&failed);
-            }
-        }
-        if failed + passed > 0 && (failed == 0 || failed != findings.failed().count()) {
-            findings.tests(self.totals);
-        }
-        *self = Self::default();
     }
 }
 

@@ -4,23 +4,13 @@
 //! of JUnit reads its JUnit report.
 
 use crate::Severity;
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TEST: Tool = Tool {
-    name: "bun",
-    starts: &["bun test v"],
-    new: || Box::<Test>::default(),
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TEST: Tool =
+    Tool::test::<Test>("bun").starts(&["bun test v"]).run(RunStart::Banner);
 
-pub(in crate::readers) const BUILD: Tool =
-    Tool { name: "bun", starts: &["error: ", "at "], new: || Box::<Build>::default(), ..Tool::COMPILE };
+pub(in crate::readers) const BUILD: Tool = Tool::compile::<Build>("bun").starts(&["error: ", "at "]);
 
 #[derive(Default)]
 struct Test {

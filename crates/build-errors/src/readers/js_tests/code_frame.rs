@@ -3,8 +3,7 @@
 //! Source: `@babel/code-frame` (Jest, Playwright), `generateCodeFrame` in Vitest's `packages/vitest/src/node/printError.ts`,
 //! and Bun's `src/bun.js/bindings/exceptions.zig`.
 
-use crate::engine::failure::Failure;
-use crate::engine::scan;
+use crate::engine::{Failure, scan};
 use crate::readers::shared::frame;
 
 /// Whether the line belongs to an excerpt: `    > 3 |   expect(1)`, `      7| it()`, `5 | it()`, `      |   ^`. Does

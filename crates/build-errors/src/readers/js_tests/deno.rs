@@ -2,27 +2,18 @@
 //!
 //! Source: `cli/tools/test/reporters/`. The readers of JUnit and TAP read those reports.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "deno",
-    starts: &[
-        "ERRORS",
-        "FAILURES",
-        "FAILED | ",
-        "running ",
-        "error: No test modules found",
-        "error: Type checking failed.",
-    ],
-    new: || Box::<Test>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Test>("deno").starts(&[
+    "ERRORS",
+    "FAILURES",
+    "FAILED | ",
+    "running ",
+    "error: No test modules found",
+    "error: Type checking failed.",
+]);
 
 #[derive(Default)]
 struct Test {

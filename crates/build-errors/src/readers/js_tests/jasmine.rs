@@ -3,21 +3,13 @@
 //! Source: `jasmine/lib/reporters/console_reporter.js`. Jasmine indents all text that it repeats from a test, so a line
 //! below `Failures:` that is not indented is from Jasmine. An error of a suite is a failure, but not a spec.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "jasmine",
-    starts: &["1) ", "Suite error: ", "Incomplete: "],
-    new: || Box::<Jasmine>::default(),
-    shapes: &[Shape::Numbered],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Jasmine>("jasmine")
+    .starts(&["1) ", "Suite error: ", "Incomplete: "])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Jasmine {
@@ -68,7 +60,7 @@ impl Reader for Jasmine {
             self.inside(text, findings);
             return Claim::More;
         }
-        self.settle(findings);
+        self.finish(findings);
         if let Some(suite) = text.strip_prefix("Suite error: ") {
             self.part = Part::Failures;
             self.suites += 1;
@@ -91,7 +83,9 @@ impl Reader for Jasmine {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
+        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
+            failure.note(findings);
+        }
     }
 }
 
@@ -108,7 +102,7 @@ impl Jasmine {
         match text {
             _ if self.part == Part::Pending => {}
             "  Message:" => {
-                self.settle(findings);
+                self.finish(findings);
                 let mut failure = Failure::begin(findings.line());
                 failure.test.clone_from(&self.test);
                 self.failure = Some(failure);
@@ -121,21 +115,12 @@ impl Jasmine {
             }
         }
     }
-
-    fn settle(&mut self, findings: &mut Findings) {
-        if let Some(failure) = self.failure.take().filter(|failure| !failure.message.is_empty()) {
-            failure.note(findings);
-        }
-    }
 }
 
 /// The counts in `6 specs, 4 failures, 2 pending specs`, `1 spec, 1 failure`, where `suites` of the failures are of
 /// suites. Does not match `6 specs`.
 fn counted(text: &str, suites: u64) -> Option<Tests> {
-    let (specs, rest) = scan::number(text)?;
-    let rest = rest.strip_prefix(" specs, ").or_else(|| rest.strip_prefix(" spec, "))?;
-    let (failed, rest) = scan::number(rest)?;
-    let rest = rest.strip_prefix(" failures").or_else(|| rest.strip_prefix(" failure"))?;
+    let ([specs, failed], rest) = scan::filled(text, "# spec(s), # failure(s)")?;
     let skipped = match rest.strip_prefix(", ") {
         Some(rest) => scan::counted(rest, " pending spec")?,
         None if rest.is_empty() => 0,

@@ -3,19 +3,14 @@
 //! Source: `packages/jest-reporters/src/getSummary.ts`, `getResultHeader.ts`, `GitHubActionsReporter.ts`, and
 //! `jest-message-util` for the blocks that begin with `●`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::shared::frame;
 use crate::readers::shared::summaries::{Count, Summaries, figures};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "jest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Jest>("jest")
+    .starts(&[
         "PASS ",
         "FAIL ",
         "● ",
@@ -24,12 +19,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "No tests found",
         "Jest: ",
         "::group::Errors thrown in ",
-    ],
-    new: || Box::<Jest>::default(),
-    documents: &["\"numFailedTestSuites\""],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .documents(&["\"numFailedTestSuites\""])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Jest {

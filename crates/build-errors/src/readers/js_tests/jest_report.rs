@@ -5,8 +5,7 @@
 
 use serde::Deserialize;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::{Failure, Findings, Tests};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 

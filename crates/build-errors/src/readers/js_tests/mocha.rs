@@ -3,24 +3,18 @@
 //! Source: `lib/reporters/base.js` (`epilogue`, `list`), `json.js`, `json-stream.js`, and `lib/cli/` for the messages
 //! printed when it cannot run. The readers of TAP and xunit read those reports.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::js_tests::code_frame;
 
 mod json;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "mocha",
-    starts: &["✔ ", "✓ ", "│ Cypress: ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"],
-    new: || Box::<Mocha>::default(),
-    shapes: &[Shape::Numbered],
-    documents: &["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Mocha>("mocha")
+    .starts(&["✔ ", "✓ ", "│ Cypress: ", "Exception during run: ", "✖ ERROR: ", "Error: No test files found"])
+    .shapes(&[Shape::Numbered])
+    .documents(&["[\"fail\",", "[\"end\",", "[\"start\",", "[\"pass\",", "\"passes\""])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Mocha {

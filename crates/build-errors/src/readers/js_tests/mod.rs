@@ -14,7 +14,7 @@ pub(in crate::readers) mod node_test;
 pub(in crate::readers) mod playwright;
 pub(in crate::readers) mod vitest;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -3,32 +3,23 @@
 //! The totals are those of `assertions` in its table. Each failed assertion is numbered below its request. Source:
 //! `newman/lib/reporters/cli/index.js`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Names, Reader, Tests, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "newman",
-    starts: &[
-        "│                requests ",
-        "│              assertions ",
-        "|                requests ",
-        "|              assertions ",
-        "1. ",
-        "2. ",
-        "3. ",
-        "4. ",
-        "5. ",
-        "6. ",
-        "7. ",
-        "8. ",
-        "9. ",
-    ],
-    new: || Box::<Newman>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Newman>("newman").starts(&[
+    "│                requests ",
+    "│              assertions ",
+    "|                requests ",
+    "|              assertions ",
+    "1. ",
+    "2. ",
+    "3. ",
+    "4. ",
+    "5. ",
+    "6. ",
+    "7. ",
+    "8. ",
+    "9. ",
+]);
 
 #[derive(Default)]
 struct Newman {

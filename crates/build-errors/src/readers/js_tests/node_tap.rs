@@ -4,20 +4,11 @@
 //! redraw their output, and the last version is the result. A line of the list is a failed assertion,
 //! `test > assertion`. The reader of TAP reads its TAP report.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, scan};
 use crate::readers::shared::summaries::figures;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "tap",
-    starts: &["✖ ", "Asserts:  ", "# { total: "],
-    new: || Box::<NodeTap>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<NodeTap>("tap").starts(&["✖ ", "Asserts:  ", "# { total: "]).shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct NodeTap {
@@ -52,7 +43,7 @@ impl Reader for NodeTap {
         }
         // `# { total: 4, pass: 1, fail: 2, skip: 1 }`
         if text.starts_with("# { total: ") && self.last.is_some() {
-            self.close(findings);
+            self.finish(findings);
             return Claim::Mine;
         }
         if let Some(name) =
@@ -78,12 +69,6 @@ impl Reader for NodeTap {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl NodeTap {
-    fn close(&mut self, findings: &mut Findings) {
         if let Some((tests, failures)) = self.last.take() {
             findings.tests(tests);
             for Listed { failure, .. } in failures {

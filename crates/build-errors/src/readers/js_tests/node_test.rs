@@ -5,11 +5,7 @@
 //! The tree above gives the names of its parents. The reporter dot has no tree, but lists a parent after its failed
 //! subtests, and states their number.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::summaries::Summaries;
 
@@ -18,13 +14,9 @@ mod dot;
 
 use around::{DEPTH, Failures, Stack, kept};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "node:test",
-    starts: &["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"],
-    new: || Box::<NodeTest>::default(),
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<NodeTest>("node:test")
+    .starts(&["▶ ", "✔ ", "✖ ", "﹣ ", "⚠ ", "ℹ tests ", "ℹ Error: ", "Failed tests:", "Could not find '"])
+    .run(RunStart::Command);
 
 /// The closing lines, in their order.
 const TOTALS: [&str; 8] = ["tests", "suites", "pass", "fail", "cancelled", "skipped", "todo", "duration_ms"];

@@ -3,11 +3,9 @@
 //! Source: `packages/playwright/src/reporters/base.ts` (`generateSummary`, `formatFailure`), `github.ts` and `json.ts`.
 //! The reader of JUnit reads its JUnit report.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::annotations;
 use crate::readers::shared::frame;
@@ -17,14 +15,10 @@ mod json;
 
 use call_log::CallLog;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "playwright",
-    starts: &["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"],
-    new: || Box::<Playwright>::default(),
-    documents: &["\"unexpected\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Playwright>("playwright")
+    .starts(&["Running ", "Error: ", "at ", "::error ", "::notice title=🎭"])
+    .documents(&["\"unexpected\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Playwright {
@@ -67,7 +61,7 @@ impl Reader for Playwright {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if is_banner(text) {
-            self.close(findings);
+            self.finish(findings);
             self.running = true;
             return Claim::More;
         }
@@ -79,7 +73,7 @@ impl Reader for Playwright {
         }
         // The script runner prints again.
         if text.starts_with("> ") || text.starts_with("npm error") || text.starts_with("npm ERR!") {
-            self.close(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         self.report(text, findings.line());
@@ -91,7 +85,23 @@ impl Reader for Playwright {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        self.settle();
+        self.keep();
+        if let Some((tests, entries)) = self.summary.take() {
+            findings.tests(tests);
+            let mut projects = entries.iter().map(|entry| parted(entry).0);
+            let first = projects.next();
+            let several = projects.any(|project| Some(project) != first);
+            for entry in &entries {
+                findings.failed_test(&name(entry, several));
+            }
+            for failure in std::mem::take(&mut self.failures) {
+                if let Some(entry) = entries.iter().find(|entry| failure.place.starts_with(*entry)) {
+                    failure.note(name(entry, several), findings);
+                }
+            }
+        }
+        *self = Self::default();
     }
 
     fn running(&self) -> bool {
@@ -161,26 +171,6 @@ impl Playwright {
             std::mem::take(&mut failure.log).end(&mut failure.failure);
             self.failures.push(failure);
         }
-    }
-
-    fn close(&mut self, findings: &mut Findings) {
-        self.settle();
-        self.keep();
-        if let Some((tests, entries)) = self.summary.take() {
-            findings.tests(tests);
-            let mut projects = entries.iter().map(|entry| parted(entry).0);
-            let first = projects.next();
-            let several = projects.any(|project| Some(project) != first);
-            for entry in &entries {
-                findings.failed_test(&name(entry, several));
-            }
-            for failure in std::mem::take(&mut self.failures) {
-                if let Some(entry) = entries.iter().find(|entry| failure.place.starts_with(*entry)) {
-                    failure.note(name(entry, several), findings);
-                }
-            }
-        }
-        *self = Self::default();
     }
 
     /// Reads an annotation for GitHub: one line for each failure, and one for the closing part.

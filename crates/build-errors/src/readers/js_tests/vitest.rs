@@ -5,11 +5,8 @@
 //! `github-actions.ts`, `json.ts`, and `printError.ts` for the location of a failure. The readers of TAP and JUnit read
 //! those reports.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{DIAGNOSTICS, Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::findings::DIAGNOSTICS;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::{is_message, label};
 use crate::readers::js_tests::jest_report::{Report, Writer};
 use crate::readers::reports::annotations;
@@ -18,9 +15,8 @@ mod lines;
 
 use lines::{counted, follows_figures, heading, is_rule, is_structural, without_tries};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "vitest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Vitest>("vitest")
+    .starts(&[
         "RUN  v",
         "DEV  v",
         "RERUN  ",
@@ -31,12 +27,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "::error ",
         "No test files found",
         "failed to load config",
-    ],
-    new: || Box::<Vitest>::default(),
-    documents: &["\"numFailedTestSuites\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+    ])
+    .documents(&["\"numFailedTestSuites\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Vitest {
@@ -167,16 +160,6 @@ impl Reader for Vitest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-
-    fn running(&self) -> bool {
-        self.running
-    }
-}
-
-impl Vitest {
-    fn close(&mut self, findings: &mut Findings) {
         if self.block == Block::Counted {
             self.end();
         }
@@ -188,10 +171,16 @@ impl Vitest {
         self.block = Block::None;
     }
 
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Vitest {
     /// Reads ` RUN  v3.2.4 /srv/app`, ` DEV  v…`, and in watch mode ` RERUN  src/a.ts x1`.
     fn banner(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
         if text.starts_with(" RUN  v") || text.starts_with(" DEV  v") {
-            self.close(findings);
+            self.finish(findings);
             self.running = true;
         } else if text.starts_with(" RERUN  ") {
             findings.restart();

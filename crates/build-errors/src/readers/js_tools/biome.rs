@@ -5,19 +5,11 @@
 //! formats.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "biome",
-    starts: &["× ", "✖ ", "! ", "⚠ ", "Checked "],
-    holds: &["━━━"],
-    new: || Box::<Biome>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::lint::<Biome>("biome").starts(&["× ", "✖ ", "! ", "⚠ ", "Checked "]).holds(&["━━━"]);
 
 #[derive(Default)]
 struct Biome {
@@ -156,7 +148,7 @@ fn heading(text: &str) -> Option<Heading> {
     let (at, category) = match head.rsplit_once(' ') {
         Some((place, category)) => match scan::location(place) {
             Some((at, "")) => (at, category),
-            _ => (Location { file: place, ..Location::default() }, category),
+            _ => (Location::file(place), category),
         },
         None => (Location::default(), head),
     };
@@ -186,7 +178,7 @@ fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
     let (severity, rest) = scan::prefixed(text, &SIGNS)?;
     let (at, rest) = match scan::location(rest) {
         Some((at, rest)) if at.column.is_some() => (at, rest.strip_prefix(": ")?),
-        _ => rest.split_once(": ").map(|(file, rest)| (Location { file, ..Location::default() }, rest))?,
+        _ => rest.split_once(": ").map(|(file, rest)| (Location::file(file), rest))?,
     };
     let (category, message) = rest.split_once(": ")?;
     let known = CATEGORIES.iter().any(|known| {

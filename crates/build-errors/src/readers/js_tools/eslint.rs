@@ -4,18 +4,14 @@
 //! `bin/eslint.js` for the messages of a crash. The readers of TAP and checkstyle read those reports.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::lint_rows;
 
 mod react_scripts;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "eslint",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Eslint>("eslint")
+    .starts(&[
         "✖ ",
         "Oops! Something went wrong",
         "ESLint found too many warnings",
@@ -24,12 +20,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Compiled with ",
         "Failed to compile.",
         "Line ",
-    ],
-    holds: &[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "],
-    new: || Box::<Eslint>::default(),
-    shapes: &[Shape::Numbered, Shape::Positioned],
-    ..Tool::LINT
-};
+    ])
+    .holds(&[", Error - ", ", Warning - ", "[Error", "[Warning", "): error ", "): warning "])
+    .shapes(&[Shape::Numbered, Shape::Positioned]);
 
 #[derive(Default)]
 struct Eslint {

@@ -12,7 +12,7 @@ pub(in crate::readers) mod svelte_check;
 pub(in crate::readers) mod tsc;
 pub(in crate::readers) mod webpack;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -4,23 +4,16 @@
 //! `client/dev/error-overlay/format-webpack-messages.ts`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "next",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Next>("next")
+    .starts(&[
         "Failed to compile.",
         "Error: Turbopack build failed with ",
         "Error occurred prerendering page ",
-    ],
-    new: || Box::<Next>::default(),
-    shapes: &[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])],
-    ..Tool::COMPILE
-};
+    ])
+    .shapes(&[Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "css"])]);
 
 #[derive(Default)]
 struct Next {
@@ -65,9 +58,7 @@ impl Reader for Next {
         let at = match scan::location(&place) {
             Some((at, "")) => Some(at),
             // A missing module has no line.
-            _ => text
-                .starts_with("Module not found: ")
-                .then_some(Location { file: &place, ..Location::default() }),
+            _ => text.starts_with("Module not found: ").then_some(Location::file(&place)),
         };
         if let Some(at) = at.filter(|_| !text.is_empty() && !place.is_empty()) {
             let message = ["Error: ", "Type error: "].into_iter().find_map(|word| text.strip_prefix(word));

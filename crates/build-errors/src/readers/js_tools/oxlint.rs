@@ -4,16 +4,12 @@
 //! handlers of `miette`. The readers of GitHub, GitLab, checkstyle and JUnit reports read those formats.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::label;
 use crate::readers::shared::lint_rows;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "oxlint",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Oxlint>("oxlint")
+    .starts(&[
         "x ",
         "× ",
         "! ",
@@ -23,17 +19,14 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "No files found to lint",
         "Exceeded maximum number of warnings",
         "Failed to parse oxlint",
-    ],
-    new: || Box::<Oxlint>::default(),
-    shapes: &[
+    ])
+    .shapes(&[
         Shape::Numbered,
         Shape::Positioned,
         Shape::LocatedWith("[Warning/"),
         Shape::LocatedWith("[Error/"),
         Shape::LocatedIn(&["js", "ts", "jsx", "tsx", "mjs", "cjs", "mts", "cts", "vue", "svelte", "astro"]),
-    ],
-    ..Tool::LINT
-};
+    ]);
 
 #[derive(Default)]
 struct Oxlint {

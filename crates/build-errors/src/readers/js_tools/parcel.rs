@@ -5,17 +5,10 @@
 //! indented.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "parcel",
-    starts: &["🚨 Build failed", "@parcel/", "💡 "],
-    new: || Box::<Parcel>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<Parcel>("parcel").starts(&["🚨 Build failed", "@parcel/", "💡 "]);
 
 #[derive(Default)]
 struct Parcel {

@@ -4,18 +4,15 @@
 //! `--list-different` prints a bare list of files, which cannot be distinguished from other output.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::shared::located;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "prettier",
-    starts: &["Checking formatting...", "[warn] ", "[error] ", "Error occurred when checking code style"],
-    new: || Box::<Prettier>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Prettier>("prettier").starts(&[
+    "Checking formatting...",
+    "[warn] ",
+    "[error] ",
+    "Error occurred when checking code style",
+]);
 
 /// The maximum number of files kept until the summary confirms them.
 const PENDING: usize = 10_000;
@@ -99,7 +96,7 @@ impl Prettier {
         let line = findings.line();
         for (number, file) in self.pending.drain(..) {
             findings.set_line(number);
-            let at = Location { file: &file, ..Location::default() };
+            let at = Location::file(&file);
             findings.diagnostic(at, Severity::Error, None, "Code style issues found");
         }
         findings.set_line(line);

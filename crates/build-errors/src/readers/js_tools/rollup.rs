@@ -4,21 +4,14 @@
 //! Vite's `cli.ts`, which prints `error during build:` before the error of either.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{is_file, is_path};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::located;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rollup",
-    starts: &["[!] ", "error during build:", "Build failed with "],
-    holds: &[" Build failed with "],
-    new: || Box::<Rollup>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Rollup>("rollup")
+    .starts(&["[!] ", "error during build:", "Build failed with "])
+    .holds(&[" Build failed with "]);
 
 #[derive(Default)]
 struct Rollup {

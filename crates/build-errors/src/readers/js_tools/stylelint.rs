@@ -3,15 +3,12 @@
 //! Source: `lib/formatters/` and `lib/cli.mjs`. The reader of TAP reads its TAP report.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight};
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::lint_rows;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "stylelint",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Stylelint>("stylelint")
+    .starts(&[
         "Invalid Option: ",
         "Max warnings exceeded: ",
         "ConfigurationError: ",
@@ -20,18 +17,15 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Error: You must use a valid formatter",
         "✖",
         "⚠",
-    ],
-    holds: &[", error - ", ", warning - "],
-    new: || Box::<Stylelint>::default(),
-    shapes: &[
+    ])
+    .holds(&[", error - ", ", warning - "])
+    .shapes(&[
         Shape::Numbered,
         Shape::Positioned,
         Shape::LocatedWith("[error]"),
         Shape::LocatedWith("[warning]"),
-    ],
-    documents: &["\"invalidOptionWarnings\""],
-    ..Tool::LINT
-};
+    ])
+    .documents(&["\"invalidOptionWarnings\""]);
 
 /// `--formatter json`, ordered by rule. The other formatters order by line.
 const REPORT: Report = Report {

@@ -3,21 +3,14 @@
 //! Source: `packages/svelte-check/src/writers.ts`. The files that its summary counts include those with warnings only.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "svelte-check",
-    starts: &["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "],
-    holds: &["ERROR", "WARNING"],
-    new: || Box::<SvelteCheck>::default(),
-    checks_types: true,
-    shapes: &[Shape::Numbered],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<SvelteCheck>("svelte-check")
+    .starts(&["svelte-check found ", "Loading svelte-check in workspace", "Error: ", "Warn: "])
+    .holds(&["ERROR", "WARNING"])
+    .checks_types()
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct SvelteCheck {

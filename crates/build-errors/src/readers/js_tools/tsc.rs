@@ -9,20 +9,13 @@ use std::sync::LazyLock;
 use memchr::memmem::Finder;
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "tsc",
-    starts: &["Found "],
-    holds: &["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"],
-    shapes: &[Shape::LocatedWith(ASTRO)],
-    new: || Box::<Tsc>::default(),
-    checks_types: true,
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Tsc>("tsc")
+    .starts(&["Found "])
+    .holds(&["error TS", " error. Watching for", " errors. Watching for", "incremental compilation"])
+    .shapes(&[Shape::LocatedWith(ASTRO)])
+    .checks_types();
 
 #[derive(Default)]
 struct Tsc {
@@ -216,11 +209,10 @@ fn plain_location(head: &str) -> Option<Location<'_>> {
 fn summary(text: &str, pretty: bool) -> Option<(u64, Option<u64>)> {
     if let Some(head) = text.strip_suffix(" Watching for file changes.") {
         let (_, found) = head.rsplit_once("Found ")?;
-        let (errors, rest) = scan::number(found)?;
-        return matches!(rest, " error." | " errors.").then_some((errors, None));
+        let ([errors], rest) = scan::filled(found, "# error(s).")?;
+        return rest.is_empty().then_some((errors, None));
     }
-    let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
-    let rest = rest.strip_prefix(" errors").or_else(|| rest.strip_prefix(" error"))?;
+    let ([errors], rest) = scan::filled(text, "Found # error(s)")?;
     let files = match rest.strip_prefix(" in ") {
         Some(place) if place.starts_with("the same file, ") => Some(1),
         Some(place) => match scan::number(place) {

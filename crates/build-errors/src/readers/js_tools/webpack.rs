@@ -3,26 +3,18 @@
 //! Source: `lib/stats/DefaultStatsPrinterPlugin.js`. Loaders and plugins print custom text below the heading.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{extension, is_file, is_path};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "webpack",
-    starts: &[
-        "ERROR in ",
-        "WARNING in ",
-        "webpack ",
-        "Rspack compiled with ",
-        "✖ Invalid configuration object",
-        "Invalid configuration object. Webpack",
-    ],
-    new: || Box::<Webpack>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Webpack>("webpack").starts(&[
+    "ERROR in ",
+    "WARNING in ",
+    "webpack ",
+    "Rspack compiled with ",
+    "✖ Invalid configuration object",
+    "Invalid configuration object. Webpack",
+]);
 
 /// Extensions of modules. A file with another one is that of a module only if it has a folder.
 const SCRIPTS: [&str; 15] = [
@@ -160,8 +152,7 @@ fn is_ts_loader(place: &str) -> bool {
 /// from 0. Does not match a message.
 fn position(text: &str) -> Option<String> {
     let place = text.rsplit_once(' ').map_or(text, |(_, place)| place);
-    let (line, rest) = scan::number(place)?;
-    let (column, end) = scan::number(rest.strip_prefix(':')?)?;
+    let ([line, column], end) = scan::filled(place, "#:#")?;
     let ends = end.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b':' | b'-'));
     ends.then(|| format!("{line}:{}", column + 1))
 }
@@ -177,9 +168,8 @@ fn typed(text: &str) -> Option<(&str, &str)> {
 /// message may have the prefix of Rspack.
 fn note(severity: Severity, place: &str, message: &str, findings: &mut Findings) {
     let spaced = place.rsplit_once(' ').and_then(|(file, position)| {
-        let (line, rest) = scan::number(position)?;
-        let (column, _) = scan::number(rest.strip_prefix(':')?)?;
-        Some(Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() })
+        let ([line, column], _) = scan::filled(position, "#:#")?;
+        Some(Location::at(file, line, column))
     });
     let joined = || scan::location(place).filter(|(_, rest)| rest.is_empty()).map(|(at, _)| at);
     // An entry of several modules is no file: `multi ./a.js ./b.js`.

@@ -4,20 +4,13 @@
 
 use foldhash::HashSet;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::location;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
-
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "clojure.test",
-    starts: &["FAIL in ", "ERROR in ", "Ran ", "Testing ", "lein test "],
-    shapes: &[Shape::Numbered],
-    new: || Box::<ClojureTest>::default(),
-    ..Tool::TEST
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, location, scan,
 };
+
+pub(in crate::readers) const TOOL: Tool = Tool::test::<ClojureTest>("clojure.test")
+    .starts(&["FAIL in ", "ERROR in ", "Ran ", "Testing ", "lein test "])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct ClojureTest {

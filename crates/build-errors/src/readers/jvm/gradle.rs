@@ -4,29 +4,19 @@
 //! `BuildExceptionReporter`, `LocationAwareException` (`Build file 'x' line: 3`).
 
 use crate::Severity;
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::jvm::stack;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "gradle",
-    starts: &["* What went wrong:", WHERE],
-    new: || Box::<Gradle>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<Gradle>("gradle").starts(&["* What went wrong:", WHERE]);
 
-pub(in crate::readers) const TESTS: Tool = Tool {
-    name: "gradle",
+pub(in crate::readers) const TESTS: Tool = Tool::test::<GradleTest>("gradle")
     // The heading of a failed test begins with its name.
-    holds: &["FAIL"],
-    new: || Box::<GradleTest>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+    .holds(&["FAIL"])
+    .shapes(&[Shape::Numbered]);
 
 /// The line above the location of a failure in a build script.
 const WHERE: &str = "* Where:";
@@ -233,8 +223,7 @@ fn failed(text: &str) -> Option<&str> {
 
 /// The counts in `4 tests completed, 2 failed, 1 skipped`. Does not match `4 tests completed`.
 fn completed(text: &str) -> Option<Tests> {
-    let (total, rest) = scan::number(text)?;
-    let rest = rest.strip_prefix(" tests completed, ").or_else(|| rest.strip_prefix(" test completed, "))?;
+    let ([total], rest) = scan::filled(text, "# test(s) completed, ")?;
     let failed = scan::among(rest, "failed")?;
     let skipped = scan::among(rest, "skipped").unwrap_or(0);
     Some(Tests { failed, passed: total.saturating_sub(failed + skipped), skipped })

@@ -3,19 +3,12 @@
 //! Source: `com.sun.tools.javac.util.BasicDiagnosticFormatter` and `compiler.properties` (`count.error`).
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Names, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Names, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{self, extension};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "javac",
-    starts: &["error: ", "only showing the first "],
-    new: || Box::<Javac>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["java"])],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Javac>("javac")
+    .starts(&["error: ", "only showing the first "])
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["java"])]);
 
 #[derive(Default)]
 struct Javac {
@@ -119,9 +112,8 @@ impl Javac {
 /// match `100 errors`.
 fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
     let (shown, rest) = scan::number(text.strip_prefix("only showing the first ")?)?;
-    let rest = rest.strip_prefix(' ')?.strip_prefix(what)?.strip_prefix(", of ")?;
-    let (total, rest) = scan::number(rest)?;
-    rest.starts_with(" total; use -Xmax").then_some((shown, total))
+    let rest = rest.strip_prefix(' ')?.strip_prefix(what)?;
+    scan::filled(rest, ", of # total; use -Xmax").map(|([total], _)| (shown, total))
 }
 
 /// Prefixes of messages about its command line.

@@ -3,33 +3,24 @@
 //! Source: Ant's `SummaryJUnitResultFormatter`, `PlainJUnitResultFormatter` and `BriefJUnitResultFormatter`; JUnit 4's
 //! `TextListener`; TestNG's `TextReporter` and `TestNG.java`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 
 mod testng;
 
 use testng::{TestNg, total as testng};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "junit",
-    starts: &[
-        "Testsuite: ",
-        "Tests run: ",
-        "Testcase: ",
-        "------------- Standard ",
-        "Total tests run: ",
-        "FAILED: ",
-        "FAILED CONFIGURATION: ",
-        "Target \"",
-        "BUILD FAILED",
-    ],
-    new: || Box::<Junit>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Junit>("junit").starts(&[
+    "Testsuite: ",
+    "Tests run: ",
+    "Testcase: ",
+    "------------- Standard ",
+    "Total tests run: ",
+    "FAILED: ",
+    "FAILED CONFIGURATION: ",
+    "Target \"",
+    "BUILD FAILED",
+]);
 
 #[derive(Default)]
 struct Junit {
@@ -102,7 +93,7 @@ impl Reader for Junit {
             return Claim::More;
         }
         if let Some(class) = text.strip_prefix("Testsuite: ") {
-            self.close(findings);
+            self.finish(findings);
             class.trim().clone_into(&mut self.class);
             return Claim::Mine;
         }
@@ -135,19 +126,15 @@ impl Reader for Junit {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl Junit {
-    fn close(&mut self, findings: &mut Findings) {
         self.settle(findings);
         if let Some((tests, errors)) = self.suite.take() {
             findings.tests(tests);
             findings.errored_tests(errors);
         }
     }
+}
 
+impl Junit {
     fn settle(&mut self, findings: &mut Findings) {
         self.block = Block::None;
         let failure = std::mem::take(&mut self.failure);
@@ -189,9 +176,7 @@ impl Junit {
 fn total(text: &str) -> Option<(Tests, u64)> {
     let text = text.strip_prefix("Tests run: ")?.strip_suffix(" sec")?;
     let (counts, _) = text.split_once(", Time elapsed: ")?;
-    let (run, rest) = scan::number(counts)?;
-    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
-    let (errors, rest) = scan::number(rest.strip_prefix(", Errors: ")?)?;
+    let ([run, failed, errors], rest) = scan::filled(counts, "#, Failures: #, Errors: #")?;
     let skipped = rest.strip_prefix(", Skipped: ").and_then(scan::number).map_or(0, |(skipped, _)| skipped);
     Some((Tests { failed, passed: run.saturating_sub(failed + errors + skipped), skipped }, errors))
 }

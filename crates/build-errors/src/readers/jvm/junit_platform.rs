@@ -4,19 +4,14 @@
 //! counts, of containers (classes and engines) and of tests. Source: `MutableTestExecutionSummary` of the JUnit
 //! Platform.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "junit",
-    starts: &["Failures (", "Test run finished after ", "Thanks for using JUnit!"],
-    new: || Box::<JunitPlatform>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<JunitPlatform>("junit").starts(&[
+    "Failures (",
+    "Test run finished after ",
+    "Thanks for using JUnit!",
+]);
 
 #[derive(Default)]
 struct JunitPlatform {

@@ -6,17 +6,16 @@
 //! `maven-embedder`'s `DefaultExceptionHandler` and `MavenCli`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "maven",
-    starts: &["[ERROR] ", "[WARNING] ", "[FATAL] ", "[INFO] Running ", "[INFO] --- ", "[INFO] BUILD "],
-    new: || Box::<Maven>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Maven>("maven").starts(&[
+    "[ERROR] ",
+    "[WARNING] ",
+    "[FATAL] ",
+    "[INFO] Running ",
+    "[INFO] --- ",
+    "[INFO] BUILD ",
+]);
 
 #[derive(Default)]
 struct Maven {

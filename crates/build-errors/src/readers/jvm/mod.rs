@@ -9,7 +9,7 @@ pub(in crate::readers) mod maven;
 pub(in crate::readers) mod stack;
 pub(in crate::readers) mod surefire;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

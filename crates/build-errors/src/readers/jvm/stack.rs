@@ -2,8 +2,7 @@
 //!
 //! Source: `Throwable.printStackTrace`.
 
-use crate::engine::failure::Failure;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Location, scan};
 
 /// Whether the line belongs to a stack: `\tat shop.CartTest.wrong(CartTest.java:13)`, `\t... 12 more`. Does not match
 /// `at least 3` or `Caused by: …`.

@@ -5,27 +5,18 @@
 //! failures: Maven counts them separately. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and
 //! `StatelessTestsetInfoReporter`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "maven",
-    starts: &[
-        "[ERROR] Tests run: ",
-        "[ERROR] Failures:",
-        "[ERROR] Errors:",
-        "[INFO] Results:",
-        "Results :",
-        "Tests run: ",
-    ],
-    new: || Box::<Surefire>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Surefire>("maven").starts(&[
+    "[ERROR] Tests run: ",
+    "[ERROR] Failures:",
+    "[ERROR] Errors:",
+    "[INFO] Results:",
+    "Results :",
+    "Tests run: ",
+]);
 
 #[derive(Default)]
 struct Surefire {
@@ -256,10 +247,7 @@ fn level(text: &str) -> (&str, &str) {
 
 /// The counts in `5, Failures: 1, Errors: 2, Skipped: 1`, and its number of errors. Does not match `5, Failures: 77`.
 fn counted(total: &str) -> Option<(Tests, u64)> {
-    let (run, rest) = scan::number(total)?;
-    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
-    let (errors, rest) = scan::number(rest.strip_prefix(", Errors: ")?)?;
-    let (skipped, _) = scan::number(rest.strip_prefix(", Skipped: ")?)?;
+    let ([run, failed, errors, skipped], _) = scan::filled(total, "#, Failures: #, Errors: #, Skipped: #")?;
     let passed = run.saturating_sub(failed + errors + skipped);
     Some((Tests { failed, passed, skipped }, errors))
 }

@@ -2,16 +2,11 @@
 //!
 //! Source: busted's `outputHandlers/utfTerminal.lua`, `plainTerminal.lua` and `gtest.lua`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tests, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "busted",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Busted>("busted")
+    .starts(&[
         "Failure -> ",
         "Failure → ",
         "Error -> ",
@@ -20,12 +15,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "[  PASSED  ] ",
         "[  FAILED  ] ",
         "[  ERROR   ] ",
-    ],
-    new: || Box::<Busted>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["lua"])],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["lua"])])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Busted {
@@ -60,7 +52,7 @@ impl Reader for Busted {
                 self.failure.say(text);
                 return Claim::More;
             }
-            self.settle(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         if let Some((tests, errors)) = totals(text) {
@@ -116,19 +108,15 @@ impl Reader for Busted {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-    }
-}
-
-impl Busted {
-    fn settle(&mut self, findings: &mut Findings) {
         self.block = Block::None;
         let failure = std::mem::take(&mut self.failure);
         if failure.is_located() {
             failure.note(findings);
         }
     }
+}
 
+impl Busted {
     /// Reads `[==========] 4 tests from 1 test file ran. (0.84 ms total)`, then the lists.
     fn gtest(&mut self, text: &str, findings: &mut Findings) -> Claim {
         if let Some(rest) = text.strip_prefix("[==========] ") {

@@ -5,20 +5,15 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::location::Location;
-use crate::engine::reader::Reader;
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tests, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 
-pub(super) const TOOL: Tool = Tool {
-    name: "dart test",
-    new: || Box::<DartTest>::default(),
-    documents: &["\"testID\"", "\"suiteID\"", "\"protocolVersion\"", "\"suite\""],
-    ..Tool::TEST
-};
+pub(super) const TOOL: Tool = Tool::test::<DartTest>("dart test").documents(&[
+    "\"testID\"",
+    "\"suiteID\"",
+    "\"protocolVersion\"",
+    "\"suite\"",
+]);
 
 /// The maximum number of suites, and of running tests, that are kept.
 const KEPT: usize = 4096;
@@ -95,10 +90,9 @@ impl DartTest {
 fn frame(text: &str) -> Option<Location<'_>> {
     let (file, position) = text.trim().split_once(".dart ")?;
     let file = text.trim().get(..file.len() + ".dart".len())?;
-    let (line, rest) = scan::number(position)?;
-    let (column, _) = scan::number(rest.strip_prefix(':')?)?;
+    let ([line, column], _) = scan::filled(position, "#:#")?;
     let own = !file.contains(':') && !file.contains(' ');
-    own.then(|| Location { file, line: line.try_into().ok(), column: column.try_into().ok() })
+    own.then(|| Location::at(file, line, column))
 }
 
 #[cfg(test)]

@@ -4,18 +4,11 @@
 //! `Module.ParallelChecker`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
-pub(in crate::readers) const MIX: Tool = Tool {
-    name: "mix",
-    starts: &["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "],
-    new: || Box::<Mix>::default(),
-    shapes: &[Shape::LocatedIn(&["ex", "exs", "eex", "heex"])],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const MIX: Tool = Tool::compile::<Mix>("mix")
+    .starts(&["== Compilation error in file ", "** (", "error: ", "warning: ", "└─ "])
+    .shapes(&[Shape::LocatedIn(&["ex", "exs", "eex", "heex"])]);
 
 #[derive(Default)]
 struct Mix {
@@ -98,7 +91,7 @@ impl Mix {
                 findings.diagnostic(at, Severity::Error, None, message.trim_start_matches(':').trim());
             }
             None => {
-                let at = Location { file: &file, line: None, column: None };
+                let at = Location::file(&file);
                 findings.diagnostic(at, Severity::Error, None, &format!("({error}) {message}"));
             }
         }

@@ -13,7 +13,7 @@ mod semgrep;
 pub(in crate::readers) mod shellcheck;
 mod yosys;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -5,18 +5,11 @@
 //! line after `Error:`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::{Place, extension};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ocaml",
-    starts: &["File \"", "# File \"", "- File \"", "Fatal error: exception "],
-    new: || Box::<OCaml>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<OCaml>("ocaml").starts(&["File \"", "# File \"", "- File \"", "Fatal error: exception "]);
 
 #[derive(Default)]
 struct OCaml {

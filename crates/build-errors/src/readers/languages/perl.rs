@@ -4,17 +4,15 @@
 //! Source: `perldiag`: messages end in `at FILE line N.` or `at FILE line N, near "…"`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::Location;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "perl",
-    starts: &["syntax error at ", "Global symbol \"", "Can't locate ", "Bareword \"", "Execution of "],
-    new: || Box::<Perl>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Perl>("perl").starts(&[
+    "syntax error at ",
+    "Global symbol \"",
+    "Can't locate ",
+    "Bareword \"",
+    "Execution of ",
+]);
 
 #[derive(Default)]
 struct Perl {

@@ -3,16 +3,11 @@
 //! Source: `TAP::Formatter::Base` (`summary`), `TAP::Formatter::Session` (`_output_test_failure`), `Test::Builder` for
 //! `#   Failed test` and, in `_ending`, for `# Looks like your test exited with 255`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::languages::perl;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "prove",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")
+    .starts(&[
         "Test Summary Report",
         "Files=",
         "#   Failed test",
@@ -20,11 +15,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         NO_PLAN,
         "Dubious, ",
         "Failed ",
-    ],
-    new: || Box::<Prove>::default(),
-    is_harness: true,
-    ..Tool::TEST
-};
+    ])
+    .is_harness();
 
 /// What is between the last words of a script and its exit status, if the script has no plan.
 const NO_PLAN: &str = "# Tests were run but no plan was declared";
@@ -177,9 +169,8 @@ impl Prove {
 /// The failed tests of a file, whose name is on a line above: `Failed 1/33 subtests`. Does not match
 /// `Failed 2/33 test programs. 0/239 subtests failed.`
 fn failed_of_file(text: &str) -> Option<u64> {
-    let (failed, rest) = scan::number(text.trim_start().strip_prefix("Failed ")?)?;
-    let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
-    (rest.trim_end() == " subtests").then_some(failed)
+    let ([failed, _], rest) = scan::filled(text.trim_start(), "Failed #/# subtests")?;
+    rest.trim_end().is_empty().then_some(failed)
 }
 
 /// The exit status in `255 just after 1.`, and the failure in the line above: `no server at t/a.t line 3.` The reader of

@@ -3,17 +3,9 @@
 //! Source: R's `src/library/tools/R/check.R`. Each check begins with `* checking …` and ends with its verdict, on the
 //! same line or on a separate one.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "R CMD check",
-    kind: Kind::Any,
-    starts: &["* checking "],
-    new: || Box::<RCheck>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<RCheck>("R CMD check").starts(&["* checking "]);
 
 #[derive(Default)]
 struct RCheck {

@@ -4,17 +4,10 @@
 //! (`print-compiler-message`), `src/compiler/main.lisp` (`summarize-compilation-unit`), `src/code/debug.lisp`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "sbcl",
-    starts: &["; file: ", "; caught ", "; compilation unit ", "Unhandled "],
-    new: || Box::<Sbcl>::default(),
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<Sbcl>("sbcl").starts(&["; file: ", "; caught ", "; compilation unit ", "Unhandled "]);
 
 /// The maximum number of lines of a message that are kept.
 const MESSAGE: usize = 12;

@@ -17,17 +17,10 @@
 //! ```
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "semgrep",
-    starts: &["│ ", "❯❯❯❱ ", "❯❯❱ ", "❯❱ ", "❱ ", "Ran "],
-    new: || Box::<Semgrep>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::lint::<Semgrep>("semgrep").starts(&["│ ", "❯❯❯❱ ", "❯❯❱ ", "❯❱ ", "❱ ", "Ran "]);
 
 /// The indentation of a message. That of a file or a rule is smaller.
 const MESSAGE: usize = 8;
@@ -141,11 +134,8 @@ impl Semgrep {
 
 /// The number in `Ran 10 rules on 5 files: 2 findings.`
 fn total(text: &str) -> Option<u64> {
-    let (_, rest) = scan::number(text.strip_prefix("Ran ")?)?;
-    let (_, rest) = scan::number(rest.strip_prefix(" rules on ").or(rest.strip_prefix(" rule on "))?)?;
-    let rest = rest.strip_prefix(" files: ").or(rest.strip_prefix(" file: "))?;
-    let (found, rest) = scan::number(rest)?;
-    matches!(rest, " findings." | " finding.").then_some(found)
+    let ([_, _, found], rest) = scan::filled(text, "Ran # rule(s) on # file(s): # finding(s).")?;
+    rest.is_empty().then_some(found)
 }
 
 /// Whether the line is the title of a list: `│ 3 Code Findings │`, `│ 1 Non-blocking Code Finding │`. Does not match

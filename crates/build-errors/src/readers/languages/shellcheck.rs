@@ -4,22 +4,15 @@
 //! Source: `ShellCheck.Formatter.TTY` and `.JSON`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::located::{self, Message};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "shellcheck",
-    starts: &["In "],
-    new: || Box::<ShellCheck>::default(),
-    shapes: &[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])],
-    documents: &["\"endLine\""],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<ShellCheck>("shellcheck")
+    .starts(&["In "])
+    .shapes(&[Shape::LocatedWith("[SC"), Shape::LocatedIn(&["sh", "bash", "ksh", "dash", "bats"])])
+    .documents(&["\"endLine\""]);
 
 #[derive(Default)]
 struct ShellCheck {

@@ -6,14 +6,10 @@
 //! `kernel/register.cc` (`run_frontend`).
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "yosys",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Yosys>("yosys")
+    .starts(&[
         "Yosys ",
         "-- Running command `",
         "-- Parsing `",
@@ -21,11 +17,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Warning: ",
         "ERROR: ",
         "Warnings: ",
-    ],
-    holds: &[": Warning: ", ": ERROR: "],
-    new: || Box::<Yosys>::default(),
-    ..Tool::COMPILE
-};
+    ])
+    .holds(&[": Warning: ", ": ERROR: "]);
 
 #[derive(Default)]
 struct Yosys {
@@ -48,7 +41,7 @@ impl Reader for Yosys {
             self.runs = false;
             return Claim::Pass;
         }
-        if let Some(unique) = warned(text) {
+        if let Some(([unique, _], "")) = scan::filled(text, "Warnings: # unique messages, # total") {
             findings.summary(None, Some(unique), None);
             return Claim::Mine;
         }
@@ -69,13 +62,6 @@ fn begins(text: &str) -> bool {
             .any(|shown| text.starts_with(shown))
     });
     command && text.contains('\'') || text.starts_with(" Yosys ") && text.contains(" (git sha1 ")
-}
-
-/// The number of different warnings in `Warnings: 4 unique messages, 5 total`. Does not match `Warnings: 4`.
-fn warned(text: &str) -> Option<u64> {
-    let (unique, rest) = scan::number(text.strip_prefix("Warnings: ")?)?;
-    let (_, rest) = scan::number(rest.strip_prefix(" unique messages, ")?)?;
-    (rest == " total").then_some(unique)
 }
 
 /// A message with or without its location: `a.v:3: Warning: x`, `ERROR: x`. Does not match `a.v:3: x` or

@@ -3,17 +3,9 @@
 //! The items below the heading have no beginning in common, so a row of a table would not get them. Source:
 //! `Composer\DependencyResolver\SolverProblemsException` (`getPrettyString`), `Problem`, `Rule`.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "composer",
-    kind: Kind::Any,
-    starts: &[HEADING],
-    new: || Box::<Composer>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Composer>("composer").starts(&[HEADING]);
 
 /// The line above the list of problems.
 const HEADING: &str = "Your requirements could not be resolved to an installable set of packages.";

@@ -2,19 +2,10 @@
 //!
 //! Source: `nunomaduro/collision/src/Adapters/Phpunit/Style.php`, `Support/ResultReflection.php`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::location::Location;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Tests, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pest",
-    starts: &["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "],
-    new: || Box::<Pest>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<Pest>("pest").starts(&["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "]);
 
 #[derive(Default)]
 struct Pest {
@@ -35,14 +26,14 @@ impl Reader for Pest {
             return Claim::Mine;
         }
         if let Some(name) = text.strip_prefix("   FAILED  ").filter(|name| name.contains(" > ")) {
-            self.settle(findings);
+            self.finish(findings);
             // The exception is on the right.
             let name = name.split("   ").next().unwrap_or(name).trim();
             self.failure = Some(Failure::of_test(name, findings.line()));
             return Claim::More;
         }
         if let Some(tests) = totals(text) {
-            self.settle(findings);
+            self.finish(findings);
             if findings.failed().count() == 0 {
                 return Claim::Pass;
             }
@@ -54,7 +45,7 @@ impl Reader for Pest {
         let wording = text.trim();
         if let Some(at) = place(text) {
             failure.locate(at);
-            self.settle(findings);
+            self.finish(findings);
             return Claim::Mine;
         }
         if !wording.is_empty() {
@@ -64,12 +55,6 @@ impl Reader for Pest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-    }
-}
-
-impl Pest {
-    fn settle(&mut self, findings: &mut Findings) {
         if let Some(failure) = self.failure.take() {
             findings.failed_test(&failure.test);
             failure.note(findings);

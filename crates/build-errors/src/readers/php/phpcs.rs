@@ -3,18 +3,11 @@
 //! Source: `src/Reports/*.php`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "phpcs",
-    starts: &["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"],
-    new: || Box::<PhpCs>::default(),
-    shapes: &[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<PhpCs>("phpcs")
+    .starts(&["FILE: ", "FILE  ", "A TOTAL OF ", "File,Line,Column,Type,"])
+    .shapes(&[Shape::LocatedIn(&["php", "inc", "phtml", "js", "css"])]);
 
 #[derive(Default)]
 struct PhpCs {
@@ -32,7 +25,7 @@ impl Reader for PhpCs {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some(file) = text.strip_prefix("FILE: ") {
-            self.close(findings);
+            self.finish(findings);
             file.trim_end().clone_into(&mut self.file);
             return Claim::More;
         }
@@ -85,21 +78,15 @@ impl Reader for PhpCs {
             return Claim::More;
         }
         if !(text.is_empty() || text.starts_with("---") || text.starts_with("   ")) {
-            self.close(findings);
+            self.finish(findings);
             self.file.clear();
             return Claim::Pass;
         }
         Claim::More
     }
 
-    fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl PhpCs {
     /// Ends the rows of a file.
-    fn close(&mut self, findings: &mut Findings) {
+    fn finish(&mut self, findings: &mut Findings) {
         if let Some((errors, warnings)) = self.found.take() {
             findings.summary(Some(errors), Some(warnings), None);
         }
@@ -136,22 +123,18 @@ fn emacs(text: &str) -> Option<(Location<'_>, Severity, &str)> {
 /// Parses `"/srv/Order.php",2,1,error,"Missing file doc comment",PEAR.Commenting,5,0`.
 fn csv(text: &str) -> Option<(Location<'_>, Severity, &str)> {
     let (file, rest) = scan::between(text, "\"", "\",")?;
-    let (line, rest) = scan::number(rest)?;
-    let (column, rest) = scan::number(rest.strip_prefix(',')?)?;
-    let (word, rest) = rest.strip_prefix(',')?.split_once(',')?;
+    let ([line, column], rest) = scan::filled(rest, "#,#,")?;
+    let (word, rest) = rest.split_once(',')?;
     let (message, _) = scan::between(rest, "\"", "\",")?;
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    Some((at, severity(word)?, message))
+    Some((Location::at(file, line, column), severity(word)?, message))
 }
 
 /// The numbers in `A TOTAL OF 15 ERRORS AND 1 WARNING WERE FOUND IN 2 FILES`.
 fn summary(text: &str) -> Option<(u64, u64, u64)> {
     let (errors, rest) = scan::number(text.strip_prefix("A TOTAL OF ")?)?;
-    let (_, rest) = rest.split_once(" AND ")?;
-    let (warnings, rest) = scan::number(rest)?;
-    let (_, rest) = rest.split_once(" FOUND IN ")?;
-    let (files, rest) = scan::number(rest)?;
-    rest.starts_with(" FILE").then_some((errors, warnings, files))
+    let (warnings, rest) = scan::number(rest.split_once(" AND ")?.1)?;
+    let ([files], _) = scan::filled(rest.split_once(" FOUND IN ")?.1, "# FILE")?;
+    Some((errors, warnings, files))
 }
 
 fn severity(word: &str) -> Option<Severity> {

@@ -4,25 +4,19 @@
 //! Errors are not failures: they are counted separately. Source: `PHPUnit\TextUI\DefaultResultPrinter` (9), the
 //! `Output\Default\ResultPrinter` and `SummaryPrinter` (10 to 12), `Logging\TeamCity\TeamCityLogger`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::shared::summaries::Summaries;
 
 mod team_city;
 
 use team_city::{attribute, unescape};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "phpunit",
-    starts: &["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"],
-    new: || Box::<PhpUnit>::default(),
-    shapes: &[Shape::Numbered],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<PhpUnit>("phpunit")
+    .starts(&["PHPUnit ", "Time: ", "##teamcity[", "✘ ", "Tests: ", "No tests executed!"])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct PhpUnit {

@@ -3,12 +3,9 @@
 //! The error below the list only names the state of all packages. The items have no beginning in common, so a row of a table
 //! would not get them. Source: `apt-private/private-output.cc` (`ShowBroken`).
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool { name: "apt", kind: Kind::Any, starts: &[HEADING], new: || Box::<Apt>::default(), ..Tool::NONE };
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Apt>("apt").starts(&[HEADING]);
 
 /// The line above the list.
 const HEADING: &str = "The following packages have unmet dependencies:";

@@ -4,25 +4,16 @@
 //! moby/buildkit, and `buildx`'s `commands/build.go`, `build/build.go`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "docker",
-    kind: Kind::Any,
-    starts: &[
-        RULE,
-        "ERROR: failed to solve: ",
-        "ERROR: process \"",
-        "ERROR: target ",
-        "failed to solve: ",
-        "target ",
-    ],
-    new: || Box::<Docker>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Docker>("docker").starts(&[
+    RULE,
+    "ERROR: failed to solve: ",
+    "ERROR: process \"",
+    "ERROR: target ",
+    "failed to solve: ",
+    "target ",
+]);
 
 /// The line above and below the excerpt of the Dockerfile.
 const RULE: &str = "--------------------";

@@ -3,17 +3,14 @@
 //! Source: `transport.c` (`print_ref_status`) and `builtin/push.c`. The messages of the server's hooks are above, after
 //! `remote: `, which is removed as a prefix.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "git",
-    kind: Kind::Any,
-    starts: &["To ", "! [rejected] ", "! [remote rejected] ", "error: failed to push some refs to "],
-    new: || Box::<Git>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Git>("git").starts(&[
+    "To ",
+    "! [rejected] ",
+    "! [remote rejected] ",
+    "error: failed to push some refs to ",
+]);
 
 #[derive(Default)]
 struct Git {

@@ -6,7 +6,7 @@ pub(in crate::readers) mod git;
 pub(in crate::readers) mod node;
 pub(in crate::readers) mod npm;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[npm::TOOL, docker::TOOL, git::TOOL, node::TOOL, apt::TOOL];

@@ -6,20 +6,12 @@
 //! failure if no tool does.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "node",
-    kind: Kind::Any,
-    starts: &["Node.js v", "FATAL ERROR: ", "ERROR: Coverage for "],
-    holds: &["Error: ", "Error ["],
-    shapes: &[Shape::LocatedIn(&["js", "mjs", "cjs", "ts"])],
-    new: || Box::<Node>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Node>("node")
+    .starts(&["Node.js v", "FATAL ERROR: ", "ERROR: Coverage for "])
+    .holds(&["Error: ", "Error ["])
+    .shapes(&[Shape::LocatedIn(&["js", "mjs", "cjs", "ts"])]);
 
 #[derive(Default)]
 struct Node {

@@ -4,14 +4,10 @@
 //! messages of shells about a missing command. A failed script is not a reason: the tool that it ran reports the
 //! reason.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "npm",
-    kind: Kind::Any,
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Npm>("npm")
+    .starts(&[
         "npm error ",
         "npm ERR! ",
         "ERR_PNPM_",
@@ -29,11 +25,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "\u{2009}ELIFECYCLE",
         "error Command failed with exit code ",
         "error: script \"",
-    ],
-    holds: &["command not "],
-    new: || Box::<Npm>::default(),
-    ..Tool::NONE
-};
+    ])
+    .holds(&["command not "]);
 
 #[derive(Default)]
 struct Npm {

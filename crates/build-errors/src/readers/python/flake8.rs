@@ -4,18 +4,11 @@
 //! other wording: its messages begin with a capital letter or quote with backticks.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "flake8",
-    starts: &["There was a critical error"],
-    new: || Box::<Flake8>::default(),
-    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Flake8>("flake8")
+    .starts(&["There was a critical error"])
+    .shapes(&[Shape::LocatedIn(&["py", "pyi"])]);
 
 #[derive(Default)]
 struct Flake8 {

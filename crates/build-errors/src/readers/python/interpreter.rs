@@ -5,17 +5,12 @@
 //! `pip/_internal/resolution/resolvelib/factory.py`; cfgv's `ValidationError.__str__`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::python::traceback;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "python",
-    kind: Kind::Any,
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Python>("python")
+    .starts(&[
         "Traceback (most recent call last):",
         "File \"",
         "*** ",
@@ -24,11 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "TabError: ",
         "python",
         "=====> ",
-    ],
-    holds: &["No module named ", "Error: "],
-    new: || Box::<Python>::default(),
-    ..Tool::NONE
-};
+    ])
+    .holds(&["No module named ", "Error: "]);
 
 #[derive(Default)]
 struct Python {

@@ -14,7 +14,7 @@ pub(in crate::readers) mod ruff;
 pub(in crate::readers) mod traceback;
 pub(in crate::readers) mod unittest;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

@@ -4,24 +4,17 @@
 //! pretty message and prints the summary) and `mypy/error_formatter.py`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::reports::json_report::Report;
 use crate::readers::shared::located::{extension, severity};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "mypy",
-    starts: &["Found ", "There are no .py", "mypy: "],
-    holds: &[": error: "],
-    new: || Box::<Mypy>::default(),
-    checks_types: true,
-    shapes: &[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])],
-    documents: &["\"hint\""],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Mypy>("mypy")
+    .starts(&["Found ", "There are no .py", "mypy: "])
+    .holds(&[": error: "])
+    .checks_types()
+    .shapes(&[Shape::LocatedIn(&["py", "pyi", "ipynb", "pyx"])])
+    .documents(&["\"hint\""]);
 
 /// A line of `--output json`. Columns count from 0 in it, and from 1 in the text output.
 const REPORT: Report = Report {
@@ -59,7 +52,7 @@ impl Reader for Mypy {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((at, severity, message)) = row(text).filter(|(at, ..)| !is_usage(at, line.above)) {
-            self.close(findings);
+            self.finish(findings);
             self.some = true;
             if severity != Severity::Error {
                 self.note(at, message, findings);
@@ -82,7 +75,7 @@ impl Reader for Mypy {
             if scan::indent(text) >= 4 {
                 return Claim::More;
             }
-            self.close(findings);
+            self.finish(findings);
         }
         if let Some((errors, files)) = summary(text).filter(|_| self.some) {
             findings.summary(Some(errors), None, Some(files));
@@ -103,12 +96,6 @@ impl Reader for Mypy {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl Mypy {
-    fn close(&mut self, findings: &mut Findings) {
         if let Some(Open { at, message, first, lines, .. }) = self.open.take() {
             let (message, code) = code(&message);
             findings.diagnostic(at.at(), Severity::Error, code, message);
@@ -116,7 +103,9 @@ impl Mypy {
             self.last = Some(at);
         }
     }
+}
 
+impl Mypy {
     /// Adds a note to the last error: a note for the same line, or one with the location of a definition.
     fn note(&self, at: Location<'_>, message: &str, findings: &mut Findings) {
         let Some(last) = self.last.as_ref().map(Place::at) else { return };
@@ -137,7 +126,7 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
         Some((at, rest)) => (at, rest),
         None => {
             let (file, _) = text.split_once(": ")?;
-            (Location { file, line: None, column: None }, text.strip_prefix(file)?)
+            (Location::file(file), text.strip_prefix(file)?)
         }
     };
     // The end of the location.
@@ -177,10 +166,7 @@ fn wrapped(text: &str) -> bool {
 /// The errors and files of `Found 5 errors in 2 files (checked 4 source files)` or
 /// `… (errors prevented further checking)`. Does not match tsc's `Found 5 errors in 2 files.`
 fn summary(text: &str) -> Option<(u64, u64)> {
-    let (errors, rest) = scan::number(text.strip_prefix("Found ")?)?;
-    let rest = rest.strip_prefix(" errors in ").or_else(|| rest.strip_prefix(" error in "))?;
-    let (files, rest) = scan::number(rest)?;
-    let rest = rest.strip_prefix(" files (").or_else(|| rest.strip_prefix(" file ("))?;
+    let ([errors, files], rest) = scan::filled(text, "Found # error(s) in # file(s) (")?;
     (rest.starts_with("checked ") || rest.starts_with("errors prevented ")).then_some((errors, files))
 }
 
@@ -190,7 +176,7 @@ mod tests {
 
     #[test]
     fn what_a_program_says_of_its_arguments() {
-        let at = Location { file: "tool.py", ..Location::default() };
+        let at = Location::file("tool.py");
         assert!(
             is_usage(&at, "usage: tool.py [options]") && is_usage(&at, "ERROR: usage: tool.py [options]")
         );

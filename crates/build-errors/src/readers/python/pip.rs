@@ -4,21 +4,13 @@
 //! number of lines and its end.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::leading;
-use crate::engine::reader::{Claim, Kind, Line, Reader};
 use crate::engine::severity::label;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight};
 use crate::readers::python::traceback;
 use crate::readers::shared::located::Message;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pip",
-    kind: Kind::Any,
-    starts: &[HEADING, "ERROR: "],
-    new: || Box::<Pip>::default(),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Pip>("pip").starts(&[HEADING, "ERROR: "]);
 
 /// The first line of pip's error.
 const HEADING: &str = "error: subprocess-exited-with-error";

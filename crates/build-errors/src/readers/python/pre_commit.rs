@@ -5,18 +5,16 @@
 
 use super::interpreter::{NEAR, is_syntax_error, place};
 use crate::Severity;
-use crate::engine::findings::Findings;
 use crate::engine::location::extension;
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::Location;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pre-commit",
-    starts: &["- hook id: ", "File \"", "SyntaxError: ", "IndentationError: ", "TabError: "],
-    new: || Box::<PreCommit>::default(),
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<PreCommit>("pre-commit").starts(&[
+    "- hook id: ",
+    "File \"",
+    "SyntaxError: ",
+    "IndentationError: ",
+    "TabError: ",
+]);
 
 #[derive(Default)]
 struct PreCommit {

@@ -3,19 +3,13 @@
 //! Source: `pylint/reporters/text.py`, and `pylint/constants.py` for the letters of the codes.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pylint",
-    starts: &["************* Module "],
-    new: || Box::new(Pylint),
-    shapes: &[Shape::LocatedIn(&["py", "pyi"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Pylint>("pylint")
+    .starts(&["************* Module "])
+    .shapes(&[Shape::LocatedIn(&["py", "pyi"])]);
 
+#[derive(Default)]
 struct Pylint;
 
 impl Reader for Pylint {

@@ -3,28 +3,21 @@
 //! Source: `packages/pyright-internal/src/pyright.ts` (`reportDiagnosticsAsText`, `logDiagnosticToConsole`).
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{extension, severity};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pyright",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Pyright>("pyright")
+    .starts(&[
         "No source files found",
         "pyright --help for usage",
         "basedpyright --help for usage",
         "File or directory \"",
         "Config file \"",
-    ],
-    holds: &[": error: ", " - error: "],
-    new: || Box::<Pyright>::default(),
-    checks_types: true,
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])],
-    ..Tool::COMPILE
-};
+    ])
+    .holds(&[": error: ", " - error: "])
+    .checks_types()
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["py", "pyi", "ipynb"])]);
 
 /// The maximum number of lines kept of a message.
 const MESSAGE: usize = 20;
@@ -49,7 +42,7 @@ impl Reader for Pyright {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if let Some((at, severity, message)) = row(text) {
-            self.close(findings);
+            self.finish(findings);
             self.some = true;
             let (lines, log_lines) = (vec![message.to_owned()], (findings.line(), findings.line()));
             self.open = Some(Open { at: at.into(), severity, lines, log_lines });
@@ -64,7 +57,7 @@ impl Reader for Pyright {
                 }
                 return Claim::More;
             }
-            self.close(findings);
+            self.finish(findings);
         }
         if let Some((errors, warnings)) = summary(text).filter(|_| self.some) {
             findings.summary(Some(errors), Some(warnings), None);
@@ -81,12 +74,6 @@ impl Reader for Pyright {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-}
-
-impl Pyright {
-    fn close(&mut self, findings: &mut Findings) {
         let Some(Open { at, severity, mut lines, log_lines }) = self.open.take() else { return };
         let rule = lines.last_mut().and_then(|last| {
             let (text, rule) = last.strip_suffix(')')?.rsplit_once(" (")?;
@@ -113,7 +100,7 @@ fn row(text: &str) -> Option<(Location<'_>, Severity, &str)> {
         None => {
             let (file, rest) = text.split_once(": ")?;
             let python = matches!(extension(file), "py" | "pyi" | "ipynb") && scan::is_path(file);
-            (python.then_some(Location { file, ..Location::default() })?, rest)
+            (python.then_some(Location::file(file))?, rest)
         }
     };
     let (severity, message) = match rest.strip_prefix("information: ") {
@@ -153,7 +140,7 @@ mod tests {
         assert_eq!(row("  /app/a.py:10:21 - error: x (reportX)"), Some((at, Severity::Error, "x (reportX)")));
         assert_eq!(row("a.ts:1:2 - error TS2304: x"), None);
         assert_eq!(row("  a.py:1 - error: x"), None);
-        let whole = Location { file: "/app/a.py", ..Location::default() };
+        let whole = Location::file("/app/a.py");
         assert_eq!(row("  /app/a.py: error: Cycle"), Some((whole, Severity::Error, "Cycle")));
         assert_eq!(row("  a.c: error: x"), None);
         assert_eq!(summary("2 errors, 1 warning, 0 informations "), Some((2, 1)));

@@ -5,10 +5,7 @@
 //! pytest's lines are therefore recognised by their width, which is the same in a whole session, and counts are used
 //! only if they match the failures printed before them.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, RunStart, Tool, Weight, scan};
 use crate::readers::python::traceback::is_exception;
 
 mod block;
@@ -23,9 +20,8 @@ use sugar::Results;
 use totals::{Totals, failed, row, separator};
 use why::{coverage, crash};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "pytest",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Pytest>("pytest")
+    .starts(&[
         "=====",
         "!!!!!!!!",
         "no tests ran in ",
@@ -35,12 +31,9 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "FAIL Required test coverage",
         "Coverage failure: ",
         "ERROR: ",
-    ],
-    holds: &[" failed, ", " failed in ", " error in ", " errors in "],
-    new: || Box::<Pytest>::default(),
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+    ])
+    .holds(&[" failed, ", " failed in ", " error in ", " errors in "])
+    .run(RunStart::Banner);
 
 /// The maximum number of lines between an error that pytest states and the session that it starts nevertheless.
 const NEAR: u64 = 6;
@@ -97,7 +90,7 @@ impl Reader for Pytest {
             if results.row(text) {
                 return Claim::More;
             }
-            self.end(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         if let Some(title) = self.drawn(text, '=') {
@@ -127,8 +120,17 @@ impl Reader for Pytest {
         }
     }
 
+    /// Ends a session, and notes its counts, names and errors.
     fn finish(&mut self, findings: &mut Findings) {
-        self.end(findings);
+        self.close(findings);
+        if let Some(Results { totals, failed }) = self.results.take() {
+            self.seen.only(&failed);
+            self.totals = Some(Held { totals, sure: true });
+        }
+        let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
+        std::mem::take(&mut self.seen).note(totals, findings);
+        let stated = self.stated.take();
+        *self = Self { stated, ..Self::default() };
     }
 
     fn running(&self) -> bool {
@@ -147,7 +149,7 @@ impl Pytest {
     fn section(&mut self, text: &str, title: &str, findings: &mut Findings) -> Claim {
         let state = match title {
             "test session starts" => {
-                self.end(findings);
+                self.finish(findings);
                 if let Some((at, why)) = self.stated.take()
                     && findings.line().saturating_sub(at) <= NEAR
                 {
@@ -172,7 +174,7 @@ impl Pytest {
             },
         };
         if self.is_over() {
-            self.end(findings);
+            self.finish(findings);
         }
         (self.totals, self.doubtful) = (None, None);
         self.close(findings);
@@ -186,7 +188,7 @@ impl Pytest {
     /// Keeps counts that may be the session's.
     fn hold(&mut self, totals: Totals, findings: &mut Findings) -> Claim {
         if self.is_over() {
-            self.end(findings);
+            self.finish(findings);
         }
         if !self.seen.fits(&totals, self.block.as_ref()) {
             self.doubtful = Some(totals);
@@ -303,19 +305,6 @@ impl Pytest {
         self.block = None;
         self.state = State::Outside;
         Claim::Pass
-    }
-
-    /// Ends a session, and notes its counts, names and errors.
-    fn end(&mut self, findings: &mut Findings) {
-        self.close(findings);
-        if let Some(Results { totals, failed }) = self.results.take() {
-            self.seen.only(&failed);
-            self.totals = Some(Held { totals, sure: true });
-        }
-        let totals = self.totals.take().map(|held| held.totals).or(self.doubtful.take());
-        std::mem::take(&mut self.seen).note(totals, findings);
-        let stated = self.stated.take();
-        *self = Self { stated, ..Self::default() };
     }
 }
 

@@ -3,18 +3,11 @@
 //! Source: `src/black/report.py` and `__init__.py`, `crates/ruff/src/commands/format.rs`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, NAMES};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, NAMES, Reader, Shape, Tool, scan};
 
-pub(in crate::readers) const BLACK: Tool = Tool {
-    name: "black",
-    starts: &["would reformat ", "error: cannot ", "@@ -"],
-    new: || Box::<Black>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::LINT
-};
+pub(in crate::readers) const BLACK: Tool = Tool::lint::<Black>("black")
+    .starts(&["would reformat ", "error: cannot ", "@@ -"])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Black {
@@ -40,7 +33,7 @@ impl Reader for Black {
         if summary(text) {
             let diffs = std::mem::take(&mut self.diffs);
             for file in diffs.iter().filter(|_| !self.some) {
-                let at = Location { file, ..Location::default() };
+                let at = Location::file(file);
                 findings.diagnostic(at, Severity::Error, None, "would be reformatted");
             }
             self.some = false;
@@ -54,8 +47,7 @@ impl Reader for Black {
 fn would_reformat(text: &str) -> Option<(Location<'_>, &str)> {
     let file = text.strip_prefix("would reformat ")?;
     let python = matches!(crate::readers::shared::located::extension(file), "py" | "pyi" | "ipynb");
-    (python && scan::is_path(file))
-        .then_some((Location { file, ..Location::default() }, "would be reformatted"))
+    (python && scan::is_path(file)).then_some((Location::file(file), "would be reformatted"))
 }
 
 /// The location and message of `error: cannot parse: /app/bad.py:1:6`, before Black 26
@@ -66,25 +58,16 @@ fn cannot_parse(text: &str) -> Option<(Location<'_>, &str)> {
         return rest.is_empty().then_some((at, "cannot parse"));
     }
     let (file, why) = text.strip_prefix("error: cannot format ")?.split_once(": ")?;
-    let place =
-        why.strip_prefix("Cannot parse").and_then(|rest| rest.split_once(": ")).and_then(|(_, place)| {
-            let (line, rest) = scan::number(place)?;
-            let (column, _) = scan::number(rest.strip_prefix(':')?)?;
-            Some((line.try_into().ok(), column.try_into().ok()))
-        });
-    let (line, column) = place.unwrap_or_default();
-    Some((Location { file, line, column }, why))
+    let place = why.strip_prefix("Cannot parse").and_then(|rest| rest.split_once(": "));
+    let at = place.and_then(|(_, place)| scan::filled(place, "#:#"));
+    Some((at.map_or(Location::file(file), |([line, column], _)| Location::at(file, line, column)), why))
 }
 
 /// Whether the line is `2 files would be reformatted, 1 file already formatted`, or Black's
 /// `… would be left unchanged.` Does not match `files would be`.
 fn summary(text: &str) -> bool {
-    let reads = || {
-        let (_, rest) = scan::number(text)?;
-        let rest = rest.strip_prefix(" files").or_else(|| rest.strip_prefix(" file"))?;
-        Some(rest.starts_with(" would be reformatted") || rest.starts_with(" would fail to reformat"))
-    };
-    reads().unwrap_or(false)
+    let would = scan::filled::<1>(text, "# file(s) would ");
+    would.is_some_and(|(_, rest)| rest.starts_with("be reformatted") || rest.starts_with("fail to reformat"))
 }
 
 #[cfg(test)]

@@ -2,19 +2,10 @@
 //!
 //! Source: `robot/output/console/verbose.py` and `dotted.py`, and `robot/model/stats.py` for the counts.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, Tests, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "robot",
-    starts: &["[ ERROR ] "],
-    holds: &["| FAIL |"],
-    new: || Box::<Robot>::default(),
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<Robot>("robot").starts(&["[ ERROR ] "]).holds(&["| FAIL |"]);
 
 #[derive(Default)]
 struct Robot {

@@ -3,20 +3,13 @@
 //! Source: `crates/ruff_linter/src/message/` and `crates/ruff/src/printer.rs`, `commands/format.rs`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::extension;
 use crate::readers::shared::snippet::{self, Snippet};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ruff",
-    starts: &["--> ", "Found ", "ruff failed", "Would reformat: ", "Would fix "],
-    new: || Box::<Ruff>::default(),
-    shapes: &[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])],
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Ruff>("ruff")
+    .starts(&["--> ", "Found ", "ruff failed", "Would reformat: ", "Would fix "])
+    .shapes(&[Shape::Positioned, Shape::LocatedIn(&["py", "pyi", "pyw", "ipynb", "toml"])]);
 
 #[derive(Default)]
 struct Ruff {
@@ -94,7 +87,7 @@ impl Ruff {
             return Claim::Mine;
         }
         if let Some(file) = text.strip_prefix("Would reformat: ").filter(|file| scan::is_path(file)) {
-            let at = Location { file, ..Location::default() };
+            let at = Location::file(file);
             findings.diagnostic(at, Severity::Error, None, "File would be reformatted");
             // Formatters of other languages print the same.
             if !matches!(extension(file), "py" | "pyi" | "pyw" | "ipynb" | "md" | "") {
@@ -165,16 +158,9 @@ fn concise(text: &str) -> Option<(Location<'_>, &str, &str)> {
 }
 
 fn place(text: &str) -> Option<(Location<'_>, &str)> {
-    let (at, rest) = match text.split_once(":cell ") {
-        Some((file, rest)) => {
-            let (_, rest) = scan::number(rest)?;
-            let (line, rest) = scan::number(rest.strip_prefix(':')?)?;
-            let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-            (Location { file, line: line.try_into().ok(), column: column.try_into().ok() }, rest)
-        }
-        None => scan::location(text)?,
-    };
-    Some((at, rest))
+    let Some((file, rest)) = text.split_once(":cell ") else { return scan::location(text) };
+    let ([_, line, column], rest) = scan::filled(rest, "#:#:#")?;
+    Some((Location::at(file, line, column), rest))
 }
 
 /// A row of `--output-format pylint`: `a.py:2: [E401] Multiple imports`. Flake8 prints this format too. Does not match
@@ -188,18 +174,15 @@ fn pylint(text: &str) -> Option<(Location<'_>, &str, &str)> {
 /// A row of `--output-format grouped`, below the file name: `  12:17 S307 Use of eval`. Does not match ESLint's
 /// `  1:10  error  x  rule`.
 fn grouped(text: &str) -> Option<(Location<'_>, &str, &str)> {
-    let (line, rest) = scan::number(text.strip_prefix("  ")?.trim_start())?;
-    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let (code, message) = header(rest.strip_prefix(' ')?.trim_start())?;
-    let place = Location { file: "", line: line.try_into().ok(), column: column.try_into().ok() };
-    Some((place, code, message))
+    let ([line, column], rest) = scan::filled(text.strip_prefix("  ")?.trim_start(), "#:# ")?;
+    let (code, message) = header(rest.trim_start())?;
+    Some((Location::at("", line, column), code, message))
 }
 
 /// The remaining errors of `Found 22 errors.` or `Found 6 errors (2 fixed, 4 remaining).` Does not match tsc's
 /// `Found 2 errors in 1 file.`
 fn summary(text: &str) -> Option<u64> {
-    let (found, rest) = scan::number(text.strip_prefix("Found ")?)?;
-    let rest = rest.strip_prefix(" errors").or_else(|| rest.strip_prefix(" error"))?;
+    let ([found], rest) = scan::filled(text, "Found # error(s)")?;
     if rest == "." {
         return Some(found);
     }

@@ -5,20 +5,14 @@
 //! `green/result.py` (`stopTestRun`). The output of a test can contain any text, so the counts of a run are used only
 //! if they match the failures listed before them.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "unittest",
-    starts: &["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"],
-    new: || Box::<Unittest>::default(),
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Unittest>("unittest")
+    .starts(&["FAIL: ", "ERROR: ", "FAILED (", "NO TESTS RAN", "[ERROR]", "[FAIL]"])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Unittest {
@@ -187,7 +181,7 @@ impl Unittest {
         let mut loading = 0;
         for listed in self.list.extract_if(.., |listed| listed.loading) {
             loading += 1;
-            listed.named().note_error(findings);
+            listed.failure.note_error(findings);
         }
         let loading = stated.min(loading);
         findings.summary(Some(loading), None, None);
@@ -197,9 +191,7 @@ impl Unittest {
     }
 
     fn note(&mut self, findings: &mut Findings) {
-        for listed in self.list.drain(..).filter(|listed| !listed.loading) {
-            let error = listed.error;
-            let failure = listed.named();
+        for Listed { failure, error, .. } in self.list.drain(..).filter(|listed| !listed.loading) {
             if error {
                 findings.errored_test(&failure.test);
             } else {
@@ -212,14 +204,6 @@ impl Unittest {
 }
 
 impl Listed {
-    /// The failure. If it has no message, its name is the message.
-    fn named(mut self) -> Failure {
-        if self.failure.message.is_empty() {
-            self.failure.message.clone_from(&self.failure.test);
-        }
-        self.failure
-    }
-
     /// Reads the frames of a traceback and then the exception, which is not indented and may continue. If there are
     /// several exceptions, the last one failed the test.
     fn line(&mut self, text: &str, number: u64) {
@@ -308,8 +292,7 @@ fn stated(counts: &str, name: &str) -> u64 {
 
 /// The number of tests in `Ran 11 tests in 0.001s`, or green's `Ran 4 tests in 0.172s using 2 processes`.
 fn ran(text: &str) -> Option<u64> {
-    let (count, rest) = scan::number(text.strip_prefix("Ran ")?)?;
-    let time = rest.strip_prefix(" tests in ").or_else(|| rest.strip_prefix(" test in "))?;
+    let ([count], time) = scan::filled(text, "Ran # test(s) in ")?;
     let (time, _) =
         time.split_once(" using ").filter(|(_, by)| by.contains(" process")).unwrap_or((time, ""));
     time.strip_suffix('s')?.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.').then_some(count)

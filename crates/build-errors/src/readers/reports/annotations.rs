@@ -4,21 +4,14 @@
 //! repeat the tool's report, so they are used only if no reader of a tool's format has findings.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::reports::json_report::without_code;
 use crate::readers::shared::located::trailing_code;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "github-actions",
-    kind: Kind::Any,
-    starts: &["::error", "::warning"],
-    new: || Box::new(Annotations),
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::program::<Annotations>("github-actions").starts(&["::error", "::warning"]);
 
+#[derive(Default)]
 struct Annotations;
 
 impl Reader for Annotations {

@@ -3,20 +3,13 @@
 //! Source: Checkstyle's `AuditEventDefaultFormatter`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 use crate::readers::reports::xml_findings;
 use crate::readers::shared::located;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "checkstyle",
-    starts: &["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "],
-    new: || Box::<Checkstyle>::default(),
-    documents: xml_findings::ROOTS,
-    ..Tool::LINT
-};
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<Checkstyle>("checkstyle")
+    .starts(&["[ERROR] ", "[WARN] ", "Starting audit...", "Checkstyle ends with "])
+    .documents(xml_findings::ROOTS);
 
 #[derive(Default)]
 struct Checkstyle {

@@ -5,16 +5,10 @@
 
 use super::json_report::{Report, Row};
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Kind, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Findings, Reader, Tool};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    kind: Kind::Any,
-    new: || Box::new(Reports),
-    documents: &["\"fingerprint\"", "\"diagnostics\""],
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::program::<Reports>("").documents(&["\"fingerprint\"", "\"diagnostics\""]);
 
 /// Code Quality has five severities, and tools use them differently. If all findings are `major`, they are errors
 /// (Ruff).
@@ -43,6 +37,7 @@ pub(super) const RDJSON: Report = Report {
     ..Report::USUAL
 };
 
+#[derive(Default)]
 struct Reports;
 
 impl Reader for Reports {

@@ -24,14 +24,12 @@ pub(super) use self::place::Place;
 use self::totals::{Read, Totals};
 use self::walk::Walk;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Kind, Reader};
-use crate::engine::scan::Location;
-use crate::engine::tool::{ANY_DOCUMENT, Tool};
+use crate::engine::tool::ANY_DOCUMENT;
+use crate::engine::{Findings, Location, Reader, Tool};
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool { kind: Kind::Lint, new: || Box::new(JsonFindings), documents: &[ANY_DOCUMENT], ..Tool::NONE };
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<JsonFindings>("").documents(&[ANY_DOCUMENT]);
 
+#[derive(Default)]
 struct JsonFindings;
 
 impl Reader for JsonFindings {

@@ -6,9 +6,7 @@ use std::borrow::Cow;
 
 use super::json_findings::Node;
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::scan::{self, Location};
-use crate::engine::severity;
+use crate::engine::{Findings, Location, Weight, scan, severity};
 use crate::readers::shared::file_url;
 
 /// The positions of the findings and their parts in the report of a tool.

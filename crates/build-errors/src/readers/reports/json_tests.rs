@@ -7,19 +7,17 @@
 
 use super::json_findings::{Node, Object, Place};
 use super::test_outcome::{Counts, Outcome};
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::location::Location;
-use crate::engine::reader::Reader;
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tool};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
-pub(super) const TOOL: Tool = Tool {
-    new: || Box::new(JsonTests),
-    documents: &["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\"", "\"test_results\""],
-    ..Tool::TEST
-};
+pub(super) const TOOL: Tool = Tool::test::<JsonTests>("").documents(&[
+    "\"tests\"",
+    "\"elements\"",
+    "\"SpecReports\"",
+    "\"assertions\"",
+    "\"test_results\"",
+]);
 
 /// The keys of lists of tests.
 const LISTS: [&str; 4] = ["tests", "elements", "specreports", "assertions"];
@@ -36,6 +34,7 @@ const DEPTH: usize = 32;
 /// The maximum nesting depth of the error in a test.
 const LEVELS: usize = 3;
 
+#[derive(Default)]
 struct JsonTests;
 
 impl Reader for JsonTests {

@@ -6,11 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::Reader;
-use crate::engine::scan::Location;
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tests, Tool, Weight};
 use crate::readers::js_tests::node_test::around::{self, Failures, Stack};
 use crate::readers::reports::test_outcome::{Counts, Outcome};
 use crate::readers::reports::xml::{self, Attributes, Event};

@@ -12,12 +12,13 @@ pub(in crate::readers) mod sarif;
 pub(in crate::readers) mod subunit;
 pub(in crate::readers) mod tap;
 mod test_outcome;
+mod text_table;
 pub(in crate::readers) mod xml;
 mod xml_elements;
 mod xml_findings;
 pub(in crate::readers) mod xml_tests;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// In the order in which they are tried.
 pub(in crate::readers) const TOOLS: &[Tool] = &[

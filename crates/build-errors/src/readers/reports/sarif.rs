@@ -8,12 +8,9 @@ use foldhash::{HashMap, HashMapExt};
 use super::json_findings::{Node, is_suppressed};
 use super::json_report::Report;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::reader::{Kind, Reader};
-use crate::engine::tool::Tool;
+use crate::engine::{Findings, Reader, Tool};
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool { kind: Kind::Any, new: || Box::new(SarifLog), documents: &["\"driver\""], ..Tool::NONE };
+pub(in crate::readers) const TOOL: Tool = Tool::program::<SarifLog>("").documents(&["\"driver\""]);
 
 /// The results of a run.
 const RESULTS: Report = Report {
@@ -36,6 +33,7 @@ const NOTIFICATIONS: [Report; 2] = [
     Report { rows: &["/toolConfigurationNotifications"], ..RESULTS },
 ];
 
+#[derive(Default)]
 struct SarifLog;
 
 impl Reader for SarifLog {

@@ -3,16 +3,11 @@
 //! Source: the README of testing-cabal/subunit ("Wire protocol"). A result counts only if the same test was begun above
 //! it, because other programs print `error: x` and `test: x`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Tests, Tool, scan};
 use crate::readers::python::traceback::{frame, in_library};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "subunit",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Subunit>("subunit")
+    .starts(&[
         "test: ",
         "testing: ",
         "success: ",
@@ -22,11 +17,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "skip: ",
         "xfail: ",
         "uxsuccess: ",
-    ],
-    new: || Box::<Subunit>::default(),
-    is_report: true,
-    ..Tool::TEST
-};
+    ])
+    .is_report();
 
 #[derive(Default)]
 struct Subunit {

@@ -4,10 +4,7 @@
 //! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests, the innermost ones count. A test
 //! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::ruby::rubocop;
 
 mod details;
@@ -16,13 +13,8 @@ mod point;
 use details::Details;
 use point::{Outcome, Point, is_file, plan, without_time};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "tap",
-    starts: &["TAP version 1", "not ok ", "1..", "Bail out!"],
-    new: || Box::<Tap>::default(),
-    is_report: true,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool =
+    Tool::test::<Tap>("tap").starts(&["TAP version 1", "not ok ", "1..", "Bail out!"]).is_report();
 
 /// The maximum depth of nested subtests.
 const DEPTH: usize = 64;
@@ -90,7 +82,7 @@ impl Reader for Tap {
             return Claim::More;
         }
         if indent == 0 && rest.starts_with("TAP version 1") {
-            self.close(findings);
+            self.finish(findings);
             self.inside = true;
             return Claim::More;
         }
@@ -133,7 +125,7 @@ impl Reader for Tap {
             return Claim::More;
         }
         if indent == 0 && self.ended() && !text.is_empty() {
-            self.close(findings);
+            self.finish(findings);
             return Claim::Pass;
         }
         // prove sums up the streams that it printed.
@@ -141,7 +133,21 @@ impl Reader for Tap {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        self.settle(findings);
+        self.note_timed(findings);
+        if self.linter {
+            *self = Self::default();
+            return;
+        }
+        let Tests { failed, passed, skipped } = self.counted;
+        match self.passed {
+            None if self.hidden => findings.failed_tests(failed),
+            known if failed + passed + skipped > 0 => {
+                findings.tests(Tests { passed: passed.max(known.unwrap_or(0)), ..self.counted });
+            }
+            _ => {}
+        }
+        *self = Self::default();
     }
 
     fn running(&self) -> bool {
@@ -264,7 +270,7 @@ impl Tap {
                         Location { file: &pending.file, ..at }
                     }
                     Some((at, "")) => at,
-                    _ => Location { file: &pending.file, ..Location::default() },
+                    _ => Location::file(&pending.file),
                 };
                 failure.locate(at);
                 if failure.message.is_empty() {
@@ -297,24 +303,6 @@ impl Tap {
             let bare = without_time(&name).filter(|_| self.timed);
             findings.failed_test(bare.unwrap_or(&name));
         }
-    }
-
-    fn close(&mut self, findings: &mut Findings) {
-        self.settle(findings);
-        self.note_timed(findings);
-        if self.linter {
-            *self = Self::default();
-            return;
-        }
-        let Tests { failed, passed, skipped } = self.counted;
-        match self.passed {
-            None if self.hidden => findings.failed_tests(failed),
-            known if failed + passed + skipped > 0 => {
-                findings.tests(Tests { passed: passed.max(known.unwrap_or(0)), ..self.counted });
-            }
-            _ => {}
-        }
-        *self = Self::default();
     }
 }
 

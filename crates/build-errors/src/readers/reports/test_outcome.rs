@@ -1,6 +1,6 @@
 //! The outcome of a test in the XML and JSON reports of test runners, and the counts of a report.
 
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::{Findings, Tests};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Outcome {

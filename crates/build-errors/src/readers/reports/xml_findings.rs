@@ -5,8 +5,7 @@ mod formats;
 pub(super) use self::formats::ROOTS;
 use self::formats::{FORMATS, Format};
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::scan::Location;
+use crate::engine::{Findings, Location};
 use crate::readers::reports::xml_elements::{self, Element};
 
 /// Reads a report. Returns `false` if it has none of these formats.
@@ -15,7 +14,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
     if !format.tool.is_empty() {
         findings.written_by(format.tool);
     }
-    xml_elements::each(text, format.findings, format.around, |finding, around| {
+    xml_elements::each(text, format.findings, &format.around, |finding, around| {
         format.note(finding, around, findings);
     });
     true
@@ -49,74 +48,48 @@ fn severity_of(word: &str) -> Severity {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use crate::engine::check_examples;
+    use crate::readers::reports::checkstyle::TOOL;
 
-    #[track_caller]
-    fn check(report: &str, expected: &[&str]) {
-        let mut findings = Findings::default();
-        assert!(read(report, &mut findings), "{report}");
-        let found: Vec<_> = findings.into_diagnostics().map(|found| found.to_string()).collect();
-        assert_eq!(found, expected, "{report}");
-    }
+    const EXAMPLES: &str = r#"
+# Findings below their file.
+> <pmd version="7"><file name="/p/A.java"><violation beginline="3" begincolumn="5" rule="R" priority="1">
+> Avoid &lt;x&gt;.
+> </violation></file></pmd>
+= /p/A.java:3:5 error R: Avoid <x>.
+> <csslint><file name="a.css"><issue line="2" char="4" severity="warning" reason="no" evidence="x"/></file></csslint>
+= a.css:2:4 warning: no
+> <jslint><file name="a.js"><issue line="2" char="4" reason="no"/></file></jslint>
+= a.js:2:4 error: no
+# Findings with a location inside.
+> <issues format="5"><issue id="I" severity="Error" message="m"><location file="a.xml" line="2" column="3"/><location file="b.xml"/></issue></issues>
+= a.xml:2:3 error I: m
+# Parts in inner tags.
+> <pmd-cpd><duplication lines="9"><file line="3" path="A.java"/><file line="9" path="B.java"/></duplication></pmd-cpd>
+= A.java:3 error: duplicated code
+> <BugCollection><BugInstance type="NP" priority="2"><LongMessage>m</LongMessage><Class><SourceLine start="1" sourcepath="p/A.java"/></Class><SourceLine start="3" sourcepath="p/A.java"/></BugInstance></BugCollection>
+= p/A.java:3 warning NP: m
+> <valgrindoutput><error><kind>InvalidWrite</kind><what>Invalid write</what><stack><frame><fn>f</fn></frame><frame><dir>/p</dir><file>a.c</file><line>3</line></frame></stack></error></valgrindoutput>
+= /p/a.c:3 error InvalidWrite: Invalid write
+> <CodeNarc><Package path='p'><File name='A.groovy'><Violation ruleName='R' priority='3' lineNumber='3'><Message><![CDATA[m]]></Message></Violation></File></Package></CodeNarc>
+= p/A.groovy:3 warning R: m
+> <phpcs version="3"><file name="a.php"><error line="3" column="5" source="S" severity="5">m</error><warning line="9" source="T">n</warning></file></phpcs>
+= a.php:3:5 error S: m
+= a.php:9 warning T: n
+> <messages><error url="file:/p/a.html" last-line="3" first-column="5"><message>m</message></error><info type="warning" url="file:/p/a.html" last-line="9"><message>n</message></info></messages>
+= /p/a.html:3:5 error: m
+= /p/a.html:9 warning: n
+> <problems><problem><file>file://$PROJECT_DIR$/A.java</file><line>3</line><problem_class severity="WARNING">U</problem_class><description>d</description></problem></problems>
+= A.java:3 warning U: d
+> <results>
+> <error file="a.c" line="3" id="nullPointer" severity="error" msg="n"/>
+> </results>
+= a.c:3 error nullPointer: n
+! <testsuite><testcase/></testsuite>
+"#;
 
     #[test]
-    fn findings_below_their_file() {
-        check(
-            "<pmd version=\"7\"><file name=\"/p/A.java\"><violation beginline=\"3\" begincolumn=\"5\" rule=\"R\" priority=\"1\">\nAvoid &lt;x&gt;.\n</violation></file></pmd>",
-            &["/p/A.java:3:5 error R: Avoid <x>."],
-        );
-        check(
-            "<csslint><file name=\"a.css\"><issue line=\"2\" char=\"4\" severity=\"warning\" reason=\"no\" evidence=\"x\"/></file></csslint>",
-            &["a.css:2:4 warning: no"],
-        );
-        check(
-            "<jslint><file name=\"a.js\"><issue line=\"2\" char=\"4\" reason=\"no\"/></file></jslint>",
-            &["a.js:2:4 error: no"],
-        );
-    }
-
-    #[test]
-    fn findings_with_a_location_inside() {
-        check(
-            "<issues format=\"5\"><issue id=\"I\" severity=\"Error\" message=\"m\"><location file=\"a.xml\" line=\"2\" column=\"3\"/><location file=\"b.xml\"/></issue></issues>",
-            &["a.xml:2:3 error I: m"],
-        );
-        assert!(!read("<testsuite><testcase/></testsuite>", &mut Findings::default()));
-    }
-
-    #[test]
-    fn parts_in_inner_tags() {
-        check(
-            "<pmd-cpd><duplication lines=\"9\"><file line=\"3\" path=\"A.java\"/><file line=\"9\" path=\"B.java\"/></duplication></pmd-cpd>",
-            &["A.java:3 error: duplicated code"],
-        );
-        check(
-            "<BugCollection><BugInstance type=\"NP\" priority=\"2\"><LongMessage>m</LongMessage><Class><SourceLine start=\"1\" sourcepath=\"p/A.java\"/></Class><SourceLine start=\"3\" sourcepath=\"p/A.java\"/></BugInstance></BugCollection>",
-            &["p/A.java:3 warning NP: m"],
-        );
-        check(
-            "<valgrindoutput><error><kind>InvalidWrite</kind><what>Invalid write</what><stack><frame><fn>f</fn></frame><frame><dir>/p</dir><file>a.c</file><line>3</line></frame></stack></error></valgrindoutput>",
-            &["/p/a.c:3 error InvalidWrite: Invalid write"],
-        );
-        check(
-            "<CodeNarc><Package path='p'><File name='A.groovy'><Violation ruleName='R' priority='3' lineNumber='3'><Message><![CDATA[m]]></Message></Violation></File></Package></CodeNarc>",
-            &["p/A.groovy:3 warning R: m"],
-        );
-        check(
-            "<phpcs version=\"3\"><file name=\"a.php\"><error line=\"3\" column=\"5\" source=\"S\" severity=\"5\">m</error><warning line=\"9\" source=\"T\">n</warning></file></phpcs>",
-            &["a.php:3:5 error S: m", "a.php:9 warning T: n"],
-        );
-        check(
-            "<messages><error url=\"file:/p/a.html\" last-line=\"3\" first-column=\"5\"><message>m</message></error><info type=\"warning\" url=\"file:/p/a.html\" last-line=\"9\"><message>n</message></info></messages>",
-            &["/p/a.html:3:5 error: m", "/p/a.html:9 warning: n"],
-        );
-        check(
-            "<problems><problem><file>file://$PROJECT_DIR$/A.java</file><line>3</line><problem_class severity=\"WARNING\">U</problem_class><description>d</description></problem></problems>",
-            &["A.java:3 warning U: d"],
-        );
-        check(
-            "<results>\n<error file=\"a.c\" line=\"3\" id=\"nullPointer\" severity=\"error\" msg=\"n\"/>\n</results>",
-            &["a.c:3 error nullPointer: n"],
-        );
+    fn reports() {
+        check_examples(&TOOL, EXAMPLES);
     }
 }

@@ -5,18 +5,16 @@
 
 use super::test_outcome::{Counts, Outcome};
 use super::xml_elements::{self, Element};
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::location;
-use crate::engine::reader::Reader;
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Failure, Findings, Location, Reader, Tool, Weight, location, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    new: || Box::new(Report),
-    documents: &["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "],
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Report>("").documents(&[
+    "<test-run",
+    "<test-results",
+    "<assemblies",
+    "<TestRun",
+    "<testng-results",
+    "<Site ",
+]);
 
 /// The names of the tags and parts of a report; see [`Element::part`].
 struct Format {
@@ -80,6 +78,7 @@ const FORMATS: &[Format] = &[
     },
 ];
 
+#[derive(Default)]
 struct Report;
 
 impl Reader for Report {
@@ -125,9 +124,6 @@ impl Format {
         let mut failure = Failure::reported(name);
         failure.locate(frame(trace, &failure.test).unwrap_or_default());
         lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
-        if failure.message.is_empty() {
-            failure.message.clone_from(&failure.test);
-        }
         failure
     }
 }

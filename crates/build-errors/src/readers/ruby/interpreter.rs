@@ -4,20 +4,12 @@
 //! (`display_error_message`).
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::extension;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "ruby",
-    kind: Kind::Any,
-    starts: &["<internal:", "-e:", "rake aborted!", "rails aborted!", "bin/rails aborted!"],
-    new: || Box::<Ruby>::default(),
-    shapes: &[Shape::LocatedIn(&["rb", "rake", "ru", "gemspec"])],
-    ..Tool::NONE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::program::<Ruby>("ruby")
+    .starts(&["<internal:", "-e:", "rake aborted!", "rails aborted!", "bin/rails aborted!"])
+    .shapes(&[Shape::LocatedIn(&["rb", "rake", "ru", "gemspec"])]);
 
 #[derive(Default)]
 struct Ruby {

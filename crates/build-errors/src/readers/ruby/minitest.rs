@@ -5,16 +5,11 @@
 //! `test_unit/reporter.rb`, minitest-reporters' `default_reporter.rb`, `spec_reporter.rb` and `progress_reporter.rb`,
 //! and test-unit's `ui/console/testrunner.rb`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tests, Tool, Weight, scan};
 use crate::readers::js_tests::code_frame::is_caret;
 
-pub(in crate::readers) const MINITEST: Tool = Tool {
-    name: "minitest",
-    starts: &[
+pub(in crate::readers) const MINITEST: Tool = Tool::test::<Minitest>("minitest")
+    .starts(&[
         "Run options: ",
         "Started with run options",
         "# Running tests with run options",
@@ -22,20 +17,13 @@ pub(in crate::readers) const MINITEST: Tool = Tool {
         "Finished tests in ",
         "Failure:",
         "Error:",
-    ],
-    new: || Box::<Minitest>::default(),
-    shapes: &[Shape::Numbered],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Command);
 
-pub(in crate::readers) const TEST_UNIT: Tool = Tool {
-    name: "test-unit",
-    starts: &["Finished in ", "Failure: ", "Error: "],
-    new: || Box::<TestUnit>::default(),
-    shapes: &[Shape::Numbered],
-    ..Tool::TEST
-};
+pub(in crate::readers) const TEST_UNIT: Tool = Tool::test::<TestUnit>("test-unit")
+    .starts(&["Finished in ", "Failure: ", "Error: "])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Minitest {
@@ -81,7 +69,7 @@ impl Reader for Minitest {
         let reporters = text.starts_with("Started with run options")
             || text.starts_with("# Running tests with run options");
         if reporters || text.starts_with("Run options: ") {
-            self.close(findings);
+            self.finish(findings);
             (self.running, self.reporters, self.old) = (true, reporters, false);
             return Claim::Mine;
         }
@@ -117,16 +105,6 @@ impl Reader for Minitest {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
-    }
-
-    fn running(&self) -> bool {
-        self.running
-    }
-}
-
-impl Minitest {
-    fn close(&mut self, findings: &mut Findings) {
         self.settle(findings);
         if let Some(Totals { tests, errors, line }) = self.totals.take() {
             findings.tests(tests);
@@ -138,6 +116,12 @@ impl Minitest {
         *self = Self::default();
     }
 
+    fn running(&self) -> bool {
+        self.running
+    }
+}
+
+impl Minitest {
     /// Ends a failure.
     fn settle(&mut self, findings: &mut Findings) {
         let failed = std::mem::take(&mut self.failed);

@@ -5,7 +5,7 @@ pub(in crate::readers) mod minitest;
 pub(in crate::readers) mod rspec;
 pub(in crate::readers) mod rubocop;
 
-use crate::engine::tool::Tool;
+use crate::engine::Tool;
 
 /// The tools, in the order in which lines are offered to them.
 pub(in crate::readers) const TOOLS: &[Tool] =

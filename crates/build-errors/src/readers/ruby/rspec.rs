@@ -4,11 +4,9 @@
 //! `Finished in … (files took …)`, `Failed examples:`. Source: `rspec-core`'s `formatters/base_text_formatter.rb`,
 //! `exception_presenter.rb`, `summary_notification` and `failure_list_formatter.rb`.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::summaries::Summaries;
 
@@ -18,22 +16,18 @@ mod report;
 use outside::Outside;
 use report::note_example;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rspec",
-    starts: &[
+pub(in crate::readers) const TOOL: Tool = Tool::test::<RSpec>("rspec")
+    .starts(&[
         "Failures:",
         "Finished in ",
         "Failed examples:",
         "An error occurred ",
         "No examples found.",
         "invalid option: -",
-    ],
-    new: || Box::<RSpec>::default(),
-    shapes: &[Shape::Numbered, Shape::LocatedIn(&["rb"])],
-    documents: &["\"summary_line\""],
-    run: RunStart::Command,
-    ..Tool::TEST
-};
+    ])
+    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["rb"])])
+    .documents(&["\"summary_line\""])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct RSpec {

@@ -4,27 +4,20 @@
 //! errors the summary is the reason. Source: `rubocop/formatter/*.rb`.
 
 use crate::Severity;
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::reports::json_report::Report;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rubocop",
-    starts: &["== ", "Error: unrecognized cop "],
-    new: || Box::<RuboCop>::default(),
-    shapes: &[
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<RuboCop>("rubocop")
+    .starts(&["== ", "Error: unrecognized cop "])
+    .shapes(&[
         Shape::Numbered,
         Shape::LocatedIn(&["rb", "rake", "gemspec", "ru"]),
         Shape::LocatedWith(": C: "),
         Shape::LocatedWith(": W: "),
         Shape::LocatedWith(": E: "),
         Shape::LocatedWith(": F: "),
-    ],
-    documents: &["\"rubocop_version\""],
-    ..Tool::LINT
-};
+    ])
+    .documents(&["\"rubocop_version\""]);
 
 /// `--format json`.
 const REPORT: Report = Report {
@@ -129,8 +122,7 @@ fn simple<'a>(text: &'a str, file: &'a str) -> Option<Offense<'a>> {
     let (line, rest) = scan::number(rest.trim_start())?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?.trim_start())?;
     let (cop, message) = cop(rest.strip_prefix(": ")?)?;
-    let at = Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() };
-    Some(Offense { at, severity, cop, message })
+    Some(Offense { at: Location::at(file, line, column), severity, cop, message })
 }
 
 /// The cop and the message in `[Correctable] Layout/SpaceInsideParens: Space inside`.

@@ -5,10 +5,7 @@
 //! lines of the harness and may contain any text. So a result counts only if its counts add up to the announced number
 //! of tests and its list of failures has the stated length.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan};
 
 mod json;
 mod panics;
@@ -16,15 +13,11 @@ mod panics;
 pub(in crate::readers) use json::Event;
 pub(in crate::readers) use panics::Panics;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "cargo test",
-    starts: &["running ", "error: ", "---- "],
-    new: || Box::<Libtest>::default(),
-    shapes: &[Shape::LocatedWith("panicked at ")],
-    documents: &["\"event\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Libtest>("cargo test")
+    .starts(&["running ", "error: ", "---- "])
+    .shapes(&[Shape::LocatedWith("panicked at ")])
+    .documents(&["\"event\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Libtest {

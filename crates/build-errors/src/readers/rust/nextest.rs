@@ -3,20 +3,13 @@
 //! Source: `nextest-runner/src/reporter/displayer/imp.rs` (a status is right-aligned in 12 columns, captured output
 //! indented by 4) and `reporter/structured/libtest.rs`.
 
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, RunStart};
-use crate::engine::scan;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::rust::libtest::{Event, Panics};
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "nextest",
-    starts: &["Nextest run ID ", "Starting ", "error: no tests to run"],
-    new: || Box::<Nextest>::default(),
-    documents: &["\"event\""],
-    run: RunStart::Banner,
-    ..Tool::TEST
-};
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Nextest>("nextest")
+    .starts(&["Nextest run ID ", "Starting ", "error: no tests to run"])
+    .documents(&["\"event\""])
+    .run(RunStart::Banner);
 
 #[derive(Default)]
 struct Nextest {
@@ -185,8 +178,7 @@ fn name(rest: &str) -> &str {
 
 /// The number in `    Starting 8 tests across 3 binaries`. Runs of versions before 0.9.66 begin with this line.
 fn starting(text: &str) -> Option<u64> {
-    let (count, rest) = scan::number(text.strip_prefix("    Starting ")?)?;
-    (rest.starts_with(" tests across ") || rest.starts_with(" test across ")).then_some(count)
+    scan::filled(text, "    Starting # test(s) across ").map(|([count], _)| count)
 }
 
 /// Whether the line is the heading of an output stream of a test: `  stderr ───`. Does not match `    stderr x`.

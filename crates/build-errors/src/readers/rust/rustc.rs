@@ -5,24 +5,17 @@
 
 use crate::Severity;
 use crate::engine::detail::Block;
-use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
-use crate::engine::scan::{self, Location};
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
 
 mod json;
 
-pub(in crate::readers) const TOOL: Tool = Tool {
-    name: "rustc",
-    starts: &["error", "warning", "--> ", "Caused by:"],
-    new: || Box::<Rustc>::default(),
-    shapes: &[Shape::LocatedIn(&["rs"])],
-    documents: &["\"compiler-message\"", "\"$message_type\""],
-    ..Tool::COMPILE
-};
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Rustc>("rustc")
+    .starts(&["error", "warning", "--> ", "Caused by:"])
+    .shapes(&[Shape::LocatedIn(&["rs"])])
+    .documents(&["\"compiler-message\"", "\"$message_type\""]);
 
 /// A longer cause is a command line.
 const LONG: usize = 400;
@@ -70,7 +63,7 @@ impl Reader for Rustc {
                 open.line(text, findings.line());
                 return Claim::More;
             }
-            self.close(findings);
+            self.finish(findings);
         }
         if self.causes && (text.is_empty() || text == "Caused by:" || scan::indent(text) > 0) {
             if !matches!(text.trim(), "" | "|") && text.len() <= LONG {
@@ -120,7 +113,13 @@ impl Reader for Rustc {
     }
 
     fn finish(&mut self, findings: &mut Findings) {
-        self.close(findings);
+        if let Some(open) = self.open.take()
+            && let Some(header) = Header::read(&open.header)
+        {
+            let code = header.code.or(open.lint.as_deref());
+            findings.diagnostic(open.at.at(), header.severity, code, header.message);
+            findings.block(open.block);
+        }
     }
 }
 
@@ -131,16 +130,6 @@ fn is_rust(file: &str) -> bool {
 }
 
 impl Rustc {
-    fn close(&mut self, findings: &mut Findings) {
-        if let Some(open) = self.open.take()
-            && let Some(header) = Header::read(&open.header)
-        {
-            let code = header.code.or(open.lint.as_deref());
-            findings.diagnostic(open.at.at(), header.severity, code, header.message);
-            findings.block(open.block);
-        }
-    }
-
     /// Reads `error: …` without a location: the closing line of a package, or an error of cargo or the linker.
     fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
         let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));

@@ -2,7 +2,7 @@
 //!
 //! Source: `assert` of glibc, musl, macOS and Windows.
 
-use crate::engine::scan::{self, Location};
+use crate::engine::{Location, scan};
 
 /// The location and the message of a failed assertion.
 ///

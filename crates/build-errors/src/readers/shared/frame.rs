@@ -1,6 +1,6 @@
 //! The frames of JavaScript stacks, which test runners print below a failure.
 
-use crate::engine::scan::{self, Location};
+use crate::engine::{Location, scan};
 
 /// The location of a frame in the project: `    at Context.<anonymous> (test/a.js:3:50)`, `at file:///p/a.mjs:2:1`, and
 /// in Firefox and Safari `f@test/a.js:3:50`. Does not match `at <anonymous>` or a frame in Node or in an installed

@@ -5,9 +5,8 @@
 //! `-visualstudio` and `-codeframe`; `stylelint/lib/formatters/`.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
 use crate::engine::location::{extension, is_file};
-use crate::engine::scan::{self, Location};
+use crate::engine::{Findings, Location, scan};
 
 /// A finding of a linter, read from a row.
 #[derive(Debug, PartialEq)]
@@ -43,13 +42,12 @@ pub(in crate::readers) fn row(text: &str) -> Option<Row<'_>> {
 /// Does not match `b.js: line 1, Error - x`.
 pub(in crate::readers) fn compact(text: &str) -> Option<Row<'_>> {
     let (file, rest) = scan::parted(text, ": line ")?;
-    let (line, rest) = scan::number(rest)?;
-    let (column, rest) = scan::number(rest.strip_prefix(", col ")?)?;
-    let (word, message) = rest.strip_prefix(", ")?.split_once(" - ")?;
+    let ([line, column], rest) = scan::filled(rest, "#, col #, ")?;
+    let (word, message) = rest.split_once(" - ")?;
     let severity = severity(word)?;
     let (message, rule) = rule_in_brackets(message);
     scan::is_path(file).then_some(Row {
-        at: at(file, line, column),
+        at: Location::at(file, line, column),
         severity,
         rule,
         message,
@@ -90,13 +88,18 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
 /// the longest one has a single space before it: ` 10:3   ✖  x  y`. Does not match `  1:10 error`, `1:10  error  x` or
 /// ` 1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
-    let (line, rest) = scan::number(text.strip_prefix(' ')?.trim_start())?;
-    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
-    let rest = rest.strip_prefix("  ")?.trim_start();
+    let ([line, column], rest) = scan::filled(text.strip_prefix(' ')?.trim_start(), "#:#  ")?;
+    let rest = rest.trim_start();
     let signed = !rest.starts_with(|first: char| first.is_ascii());
     let (severity, rest) = severity_before(rest, "  ").filter(|_| signed || text.starts_with("  "))?;
     let (message, rule) = rule_in_column(rest.trim());
-    scan::is_path(file).then_some(Row { at: at(file, line, column), severity, rule, message, lower: true })
+    scan::is_path(file).then_some(Row {
+        at: Location::at(file, line, column),
+        severity,
+        rule,
+        message,
+        lower: true,
+    })
 }
 
 /// A row of stylelint about a whole file: `        ✖  Unexpected Unicode BOM   unicode-bom`. Does not match
@@ -123,21 +126,14 @@ pub(in crate::readers) fn code_frame(text: &str) -> Option<Row<'_>> {
 /// The errors and warnings of `✖ 10 problems (8 errors, 2 warnings)`. Does not match `10 problems`.
 pub(in crate::readers) fn problems(text: &str) -> Option<(u64, u64)> {
     let text = ["✖ ", "⚠ ", ""].into_iter().find_map(|sign| text.strip_prefix(sign))?;
-    let (_, rest) = scan::number(text)?;
-    let (counts, _) =
-        rest.strip_prefix(" problems (").or_else(|| rest.strip_prefix(" problem ("))?.split_once(')')?;
-    let (errors, warnings) = counts.split_once(", ")?;
-    Some((scan::counted(errors, " error")?, scan::counted(warnings, " warning")?))
+    let ([_, errors, warnings], rest) = scan::filled(text, "# problem(s) (# error(s), # warning")?;
+    rest.contains(')').then_some((errors, warnings))
 }
 
 /// Whether the last column is the source of a message. remark, retext and rehype print it after the rule. Does not
 /// match `no-var`.
 pub(in crate::readers) fn is_plugin_of_unified(rule: &str) -> bool {
     ["remark-", "retext-", "rehype-"].iter().any(|kind| rule.starts_with(kind))
-}
-
-fn at(file: &str, line: u64, column: u64) -> Location<'_> {
-    Location { file, line: u32::try_from(line).ok(), column: u32::try_from(column).ok() }
 }
 
 fn severity(word: &str) -> Option<Severity> {

@@ -5,14 +5,11 @@
 //! `unix`, `gcc` or `emacs` output.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
 pub(in crate::readers) use crate::engine::location::extension;
-use crate::engine::location::{Location, is_path, location};
-use crate::engine::reader::{Claim, Kind, Line, Reader, Shape};
-use crate::engine::scan;
+use crate::engine::location::{is_path, location};
 pub(in crate::readers) use crate::engine::severity::labelled as severity;
 use crate::engine::severity::sign;
-use crate::engine::tool::Tool;
+use crate::engine::{Claim, Findings, Kind, Line, Location, Reader, Shape, Tool, scan};
 
 /// Tools with complete plain output. They are distinguished by the extensions of their files.
 pub(in crate::readers) const SWIFT: Tool = Tool {

@@ -5,8 +5,7 @@
 
 use super::annotations::Annotations;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Findings, Location, scan};
 
 /// The annotated source of a diagnostic, while it is being read.
 #[derive(Debug, Default)]

@@ -3,8 +3,7 @@
 //! A runner prints a line for each file or test that ends, and its summary counts them. A summary is therefore genuine
 //! if its counts match the results between the previous summary and it.
 
-use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::scan;
+use crate::engine::{Findings, NAMES, Tests, scan};
 
 /// The number of results that were seen or counted, by outcome.
 pub(in crate::readers) type Count = [u64; 2];

@@ -4,9 +4,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES};
-use crate::engine::scan;
+use crate::engine::{Failure, Findings, NAMES, scan};
 use crate::readers::shared::assertion::assertion;
 
 /// The assertions of a run.
@@ -55,9 +53,8 @@ impl Assertions {
 
 /// The position of a result, and the name of the test if it failed: `2/6 Test #1: vec.add ....***Failed    0.03 sec`.
 fn result(text: &str) -> Option<(u64, Option<&str>)> {
-    let (position, rest) = scan::number(text.trim_start())?;
-    let (_, rest) = scan::number(rest.strip_prefix('/')?)?;
-    let (_, rest) = scan::number(rest.strip_prefix(" Test ")?.trim_start().strip_prefix('#')?)?;
+    let ([position, _], rest) = scan::filled(text.trim_start(), "#/# Test ")?;
+    let (_, rest) = scan::number(rest.trim_start().strip_prefix('#')?)?;
     let (name, outcome) = rest.strip_prefix(": ")?.split_once(" ..")?;
     let failed =
         outcome.contains("***") && !outcome.contains("***Skipped") && !outcome.contains("(Disabled)");

@@ -1,7 +1,6 @@
 //! A panic of a test binary: its message, the tests that were running, and the first frame of the project.
 
-use crate::engine::failure::Failure;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Location, scan};
 
 /// A panic whose stack is being read.
 pub(super) struct Crash {

@@ -4,8 +4,7 @@
 
 use super::crash::Crash;
 use super::log::{Log, test_name};
-use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::scan;
+use crate::engine::{Findings, NAMES, Tests, scan};
 
 /// The failed tests that were listed so far.
 #[derive(Default)]

@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::GoTest;
 use super::log::test_name;
-use crate::engine::findings::{Findings, Tests, Weight};
+use crate::engine::{Findings, Tests, Weight};
 
 impl GoTest {
     /// Reads an event, and returns whether the text is one.

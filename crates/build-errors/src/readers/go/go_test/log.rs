@@ -1,8 +1,6 @@
 //! The log of a Go test: the message of `t.Error`, which may have several lines, and testify's table.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Findings, Location, scan};
 
 /// One message of a test.
 pub(super) struct Log {

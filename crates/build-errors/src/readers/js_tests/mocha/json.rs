@@ -1,7 +1,6 @@
 //! Mocha's reporters json (one document) and json-stream (one event per line).
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::{Failure, Findings, Tests};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::frame;
@@ -52,9 +51,6 @@ fn fail(name: &str, message: &str, stack: &str, findings: &mut Findings) {
     findings.failed_test(name);
     let mut failure = Failure::reported(name);
     message.lines().filter(|line| is_message(line)).for_each(|line| failure.say(line));
-    if failure.message.is_empty() {
-        name.clone_into(&mut failure.message);
-    }
     failure.locate(stack.lines().find_map(frame::own).unwrap_or_default());
     failure.note_document(findings);
 }

@@ -7,7 +7,7 @@
 
 use std::collections::HashMap;
 
-use crate::engine::findings::{Findings, NAMES};
+use crate::engine::{Findings, NAMES};
 use crate::input::tail::boundary;
 
 /// The maximum depth of nested tests.

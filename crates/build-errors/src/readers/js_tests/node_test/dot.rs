@@ -2,7 +2,7 @@
 //! is below them.
 
 use super::around::{DEPTH, Failures, Stack, kept};
-use crate::engine::findings::{Findings, NAMES};
+use crate::engine::{Findings, NAMES};
 
 /// The listed items whose parent is not yet known.
 #[derive(Default)]

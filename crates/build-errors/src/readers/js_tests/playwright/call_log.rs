@@ -3,8 +3,7 @@
 //! Source: `packages/playwright-core/src/server/dom.ts` and `frames.ts`, which write the lines, and
 //! `packages/utils/callLog.ts`, which compresses repeated ones to `4 × …`.
 
-use crate::engine::failure::Failure;
-use crate::engine::scan;
+use crate::engine::{Failure, scan};
 
 /// Prefixes of lines that describe a step, and not why it failed.
 const STEPS: [&str; 16] = [

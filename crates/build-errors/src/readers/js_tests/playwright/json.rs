@@ -1,8 +1,6 @@
 //! The reporter json of Playwright.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::scan::Location;
+use crate::engine::{Failure, Findings, Location, Tests, Weight};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::reports::json_findings::Node;
 

@@ -1,6 +1,6 @@
 //! The lines that Vitest itself prints: headings, totals, and lines that may follow the output of a test.
 
-use crate::engine::findings::Tests;
+use crate::engine::Tests;
 use crate::readers::shared::summaries::figures;
 
 /// Whether the line may be below ` Tests  ` in a summary. Does not match the text below a ` Tests  ` that a test

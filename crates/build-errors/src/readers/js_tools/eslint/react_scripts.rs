@@ -4,8 +4,7 @@
 //! out. A row has no severity; the headline above all files tells it.
 
 use crate::Severity;
-use crate::engine::location::Location;
-use crate::engine::scan;
+use crate::engine::{Location, scan};
 use crate::readers::shared::lint_rows::{Row, rule_in_column};
 
 /// The headline above warnings. Does not match `Compiled successfully!`.
@@ -21,8 +20,7 @@ pub(super) fn is_of_errors(text: &str) -> bool {
 /// The row `  Line 17:8:  'x' is not defined  no-undef`, or `  Line 17:  'x' is not defined  no-undef` of version 2.
 /// Does not match `Line 17: x` or `  Line 17 x`.
 pub(super) fn row<'a>(text: &'a str, file: &'a str, severity: Severity) -> Option<Row<'a>> {
-    let (line, rest) = scan::number(text.strip_prefix("  Line ")?)?;
-    let rest = rest.strip_prefix(':')?;
+    let ([line], rest) = scan::filled(text, "  Line #:")?;
     let (column, rest) = match scan::number(rest) {
         Some((column, rest)) => (u32::try_from(column).ok(), rest.strip_prefix(':')?),
         None => (None, rest),

@@ -1,8 +1,6 @@
 //! The list of failed tests and configuration methods that TestNG prints, and the total below it.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::scan;
+use crate::engine::{Failure, Findings, NAMES, Tests, scan};
 use crate::readers::jvm::stack;
 
 /// The list. It counts only if the total states the same number of failed tests, because other tools print
@@ -88,12 +86,8 @@ fn own(method: &str) -> bool {
 /// The counts in `Total tests run: 4, Passes: 1, Failures: 2, Skips: 1`. Versions of TestNG before 7 print no `Passes`.
 pub(super) fn total(text: &str) -> Option<Tests> {
     let (run, rest) = scan::number(text.strip_prefix("Total tests run: ")?)?;
-    let rest = match rest.strip_prefix(", Passes: ") {
-        Some(rest) => scan::number(rest)?.1,
-        None => rest,
-    };
-    let (failed, rest) = scan::number(rest.strip_prefix(", Failures: ")?)?;
-    let (skipped, _) = scan::number(rest.strip_prefix(", Skips: ")?)?;
+    let rest = scan::filled::<1>(rest, ", Passes: #").map_or(rest, |(_, rest)| rest);
+    let ([failed, skipped], _) = scan::filled(rest, ", Failures: #, Skips: #")?;
     Some(Tests { failed, passed: run.saturating_sub(failed + skipped), skipped })
 }
 

@@ -2,8 +2,7 @@
 
 use crate::Severity;
 use crate::engine::detail::{self, Detail};
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Findings, Location, scan};
 use crate::input::tail::boundary;
 use crate::readers::python::traceback::{frame, in_library, is_exception};
 use crate::readers::shared::located::extension;

@@ -2,7 +2,7 @@
 
 use super::block::Block;
 use super::totals::Totals;
-use crate::engine::findings::{Findings, NAMES, Tests, Weight};
+use crate::engine::{Findings, NAMES, Tests, Weight};
 
 /// The failures and errors of a session, from its sections and from its short summary.
 #[derive(Default)]

@@ -4,8 +4,7 @@
 //! Source: `pytest_sugar.py` (`summary_stats`).
 
 use super::totals::Totals;
-use crate::engine::findings::NAMES;
-use crate::engine::scan;
+use crate::engine::{NAMES, scan};
 
 /// The block `Results (0.20s):`, with the rows that have been read.
 pub(super) struct Results {

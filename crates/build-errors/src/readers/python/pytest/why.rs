@@ -1,7 +1,6 @@
 //! The reason why a session failed or ended without a failed test.
 
-use crate::engine::findings::{Findings, Weight};
-use crate::engine::scan;
+use crate::engine::{Findings, Weight, scan};
 use crate::readers::python::traceback::is_exception;
 
 /// Reads the coverage threshold of pytest-cov or of `coverage report`.

@@ -8,7 +8,7 @@ use super::node::{Node, Object};
 use super::parts::{Outcome, Parts};
 use super::place;
 use crate::Severity;
-use crate::engine::location::Location;
+use crate::engine::Location;
 
 /// A finding of a report.
 #[derive(Debug)]

@@ -1,6 +1,6 @@
 //! A test in the report, and the location of its failure.
 
-use crate::engine::scan::{self, Location};
+use crate::engine::{Location, scan};
 use crate::readers::reports::test_outcome::Outcome;
 
 #[derive(Default)]

@@ -3,8 +3,7 @@
 use super::case::Case;
 use super::writer::Writer;
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Findings, Location, scan};
 use crate::readers::reports::test_outcome::Outcome;
 use crate::readers::shared::located;
 

@@ -2,9 +2,7 @@
 //! comments.
 
 use crate::Severity;
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Findings, Location, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::reports::json_findings::Node;
 

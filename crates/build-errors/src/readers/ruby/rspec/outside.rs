@@ -4,9 +4,7 @@
 //! `reporter.rb` (`notify_non_example_exception`) and `exception_presenter.rb`.
 
 use super::is_class;
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES, Weight};
-use crate::engine::scan;
+use crate::engine::{Failure, Findings, NAMES, Weight, scan};
 
 /// The errors outside of examples since the last totals.
 #[derive(Default)]

@@ -1,8 +1,6 @@
 //! RSpec's JSON report.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::Findings;
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Findings, Location, scan};
 use crate::readers::reports::json_findings::Node;
 
 /// Notes a failed example of the JSON report.

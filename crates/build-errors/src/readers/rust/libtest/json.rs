@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use serde::Deserialize;
 
-use crate::engine::findings::Tests;
+use crate::engine::Tests;
 
 /// A line of `--format json`, which nextest prints too.
 #[derive(Deserialize)]

@@ -3,9 +3,7 @@
 //! Source: `std::panicking::default_hook`, `library/test/src/test_result.rs` for `should_panic`,
 //! `insta/src/output.rs` for snapshots.
 
-use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, NAMES};
-use crate::engine::scan::{self, Location};
+use crate::engine::{Failure, Findings, Location, NAMES, scan};
 use crate::input::tail::boundary;
 use crate::readers::shared::snippet;
 

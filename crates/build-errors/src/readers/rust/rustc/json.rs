@@ -1,8 +1,7 @@
 //! The JSON of rustc (`--error-format json`) and of cargo (`--message-format json`), which wraps it.
 
 use crate::Severity;
-use crate::engine::findings::Findings;
-use crate::engine::scan::Location;
+use crate::engine::{Findings, Location};
 use crate::readers::reports::json_findings::Node;
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
