@@ -61,12 +61,14 @@ pub(super) fn is_ruled(line: &str) -> bool {
 
 /// Whether all words say only that something failed, and how long it took.
 fn is_stock(line: &str) -> bool {
-    const STOCK: [&str; 21] = [
+    const STOCK: [&str; 23] = [
         "after",
         "an",
         "build",
         "compilation",
         "compile",
+        "deploy",
+        "deployment",
         "during",
         "encountered",
         "error",
@@ -113,6 +115,7 @@ mod tests {
             "FAILURE: Build failed with an exception.",
             "12:00:00  Encountered an error:",
             "Build failed in 4.2s",
+            "[ERROR] ❌ Build & Deploy Failed!",
             "Deploy Error ------",
             "Error: [Cabal-7107]",
             "Error: P3006",
