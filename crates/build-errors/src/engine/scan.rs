@@ -22,20 +22,25 @@ pub(crate) fn number(text: &str) -> Option<(u64, &str)> {
 pub(crate) fn filled<'a, const N: usize>(text: &'a str, pattern: &str) -> Option<([u64; N], &'a str)> {
     let mut numbers = [0; N];
     let mut blanks = numbers.iter_mut();
-    let (mut rest, mut pattern) = (text, pattern);
-    while let Some(next) = pattern.chars().next() {
-        if let Some(after) = pattern.strip_prefix("(s)") {
-            (rest, pattern) = (rest.strip_prefix('s').unwrap_or(rest), after);
-            continue;
+    let (mut at, mut pattern) = (0, pattern.as_bytes());
+    while let [next, after @ ..] = pattern {
+        pattern = after;
+        let byte = text.as_bytes().get(at);
+        match after {
+            _ if *next == b'#' => {
+                let (count, rest) = number(text.get(at..)?)?;
+                *blanks.next()? = count;
+                at = text.len() - rest.len();
+            }
+            [b's', b')', after @ ..] if *next == b'(' => {
+                pattern = after;
+                at += usize::from(byte == Some(&b's'));
+            }
+            _ if byte == Some(next) => at += 1,
+            _ => return None,
         }
-        if next == '#' {
-            (*blanks.next()?, rest) = number(rest)?;
-        } else {
-            rest = rest.strip_prefix(next)?;
-        }
-        pattern = pattern.get(next.len_utf8()..)?;
     }
-    Some((numbers, rest))
+    Some((numbers, text.get(at..)?))
 }
 
 /// The value of the first prefix that the text has, and the text after it.

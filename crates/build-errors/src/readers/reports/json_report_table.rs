@@ -133,7 +133,7 @@ static REPORTS: LazyLock<Vec<(&str, Report)>> = LazyLock::new(|| described(TABLE
 fn described(table: &'static str) -> Option<Vec<(&'static str, Report)>> {
     let report = |(heading, fields): (&'static str, Vec<Field>)| {
         let (tool, marks) = heading.split_once(' ')?;
-        let mut report = Report { marks: marks.split(' ').collect::<Vec<_>>().leak(), ..Report::USUAL };
+        let mut report = Report { marks: marks.split(" ").collect::<Vec<_>>().leak(), ..Report::USUAL };
         fields.into_iter().try_for_each(|field| set(&mut report, field))?;
         Some((tool, report))
     };

@@ -34,7 +34,7 @@ impl Field {
 
     /// The alternatives in `/source|/identifier`. A dash means none. They become static, because a table is read once.
     pub(super) fn alternatives(self) -> &'static [&'static str] {
-        if self.value == "-" { &[] } else { self.value.split('|').collect::<Vec<_>>().leak() }
+        if self.value == "-" { &[] } else { self.value.split("|").collect::<Vec<_>>().leak() }
     }
 
     /// The two parts of `0,1`.
