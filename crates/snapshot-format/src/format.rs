@@ -1,8 +1,8 @@
-//! Formats an answer as a snapshot: lines → items → genuine refs → requested elements → text.
+//! Formats an answer as a snapshot: lines → nodes → genuine refs → requested elements → text.
 
 use crate::answer::Answer;
 use crate::grammar::is_partial;
-use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
+use crate::nodes::{DIALOG_NOTICE, PARTIAL_NOTICE};
 use crate::output::body::{Body, REST, Room, closing};
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body};
@@ -43,8 +43,8 @@ use crate::{Error, Options, Request, Snapshot, Tree};
 /// ```
 pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snapshot, Error> {
     let answer = Answer::read(tree)?;
-    let page = page.or_stated(&answer)?;
-    Ok(Formatter { page, tree, answer, options }.snapshot())
+    let page = page.or_stated(answer.page)?;
+    Ok(Formatter { page, answer, options }.snapshot())
 }
 
 impl Request {
@@ -60,16 +60,15 @@ impl Request {
 
 struct Formatter<'a, 'o> {
     page: Page<'a>,
-    tree: Tree<'a>,
     answer: Answer<'a>,
     options: &'o Options,
 }
 
 impl<'a, 'o> Formatter<'a, 'o> {
     fn snapshot(&self) -> Snapshot {
-        let trust = Trust::new(self.answer.tree, self.answer.grammar, self.tree.refs);
+        let trust = Trust::new(&self.answer);
         self.attempt(trust).unwrap_or_else(|| {
-            let trust = Trust::survey(self.answer.tree, self.answer.grammar, self.tree.refs);
+            let trust = Trust::survey(&self.answer);
             // After a survey no ref is in doubt, so this attempt cannot fail.
             self.attempt(trust).unwrap_or_default()
         })
@@ -83,7 +82,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let header = text.len();
         let header_chars = text.chars().count();
         // The count is known only at the end. A placeholder of the likely length avoids moving the body.
-        text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
+        text.push_str(&count_line(self.answer.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
         let body = if *options == Options::full() {
@@ -103,7 +102,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
             self.fitting(&walk, &overview, header_chars, text)
         };
         let shown = body.shown;
-        let mut snapshot = body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
+        let mut snapshot = body.close(self.answer.tree.is_empty(), self.answer.refs.is_some(), options);
         let showing = showing(snapshot.truncated, options.offset, shown);
         let mut count = count_line(snapshot.element_count, &showing);
         for notice in self.notices(snapshot.dialog_open) {

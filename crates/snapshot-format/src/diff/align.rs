@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, Hash};
 
 use crate::grammar::roles;
 use crate::longest_increasing::longest_increasing;
-use crate::nodes::{Node, Nodes};
+use crate::nodes::Node;
 use crate::{Ref, Refs};
 
 /// An element or text of a tree, and the index of its parent.
@@ -17,8 +17,8 @@ pub(crate) struct Entry<'a> {
 }
 
 /// All entries of a tree in document order.
-pub(crate) fn entries(nodes: Nodes<'_>) -> Vec<Entry<'_>> {
-    let mut entries: Vec<Entry<'_>> = Vec::new();
+pub(crate) fn entries<'a>(nodes: impl Iterator<Item = Node<'a>>) -> Vec<Entry<'a>> {
+    let mut entries: Vec<Entry<'a>> = Vec::new();
     let mut open: Vec<(usize, usize)> = Vec::new();
     for node in nodes {
         while open.last().is_some_and(|(indent, _)| *indent >= node.indent()) {

@@ -4,13 +4,12 @@ mod align;
 
 use serde::{Deserialize, Serialize};
 
+use crate::all_nodes::all_nodes;
 use crate::answer::Answer;
 use crate::grammar::is_partial;
-use crate::items::is_interactive;
-use crate::nodes::Nodes;
 use crate::output::header::{self, Page};
 use crate::output::interactive_body::{self, PART};
-use crate::output::item_line::{self, Show};
+use crate::output::node_line::{self, Show};
 use crate::request::is_zero;
 use crate::{Error, Options, Request, Snapshot, Tree, format};
 use align::{Aligned, Entry, align, at, entries};
@@ -150,20 +149,19 @@ fn compare(
 ) -> Result<Diff, Error> {
     let earlier = Answer::read(before)?;
     let later = Answer::read(after)?;
-    let page = page.or_stated(&later)?;
+    let page = page.or_stated(later.page)?;
     if is_partial(earlier.tree) || is_partial(later.tree) {
         return Ok(Diff::Full { reason: Reason::PartialTree, snapshot: format(page, after, options)? });
     }
-    let old = entries(Nodes::of(&earlier, before));
-    let new = entries(Nodes::of(&later, after));
+    let old = entries(all_nodes(&earlier));
+    let new = entries(all_nodes(&later));
     let aligned = align((&old, before.refs), (&new, after.refs));
-    let is_wanted = |entry: &Entry<'_>| {
-        !options.interactive_only || (entry.node.item.trusted && is_interactive(&entry.node.item))
-    };
+    let is_wanted =
+        |entry: &Entry<'_>| !options.interactive_only || (entry.node.trusted && entry.node.is_interactive());
     let changes = changes(&old, &new, &aligned, is_wanted);
     let count = |entries: &[Entry<'_>]| entries.iter().filter(|entry| is_wanted(entry)).count();
     if changes.len() * 2 > count(&old).max(count(&new)) {
-        let url = before_url.or(earlier.url);
+        let url = before_url.or(earlier.page.url);
         let renewed = changes.iter().filter(|change| change.is_only_ref).count();
         let reason = if url.is_some() && url != page.url {
             Reason::OtherPage
@@ -181,7 +179,7 @@ fn compare(
         changed: of_kind(Kind::Changed) + of_kind(Kind::Moved),
         ..Changes::default()
     };
-    let elements = new.iter().filter(|entry| entry.node.item.trusted && is_wanted(entry)).count();
+    let elements = new.iter().filter(|entry| entry.node.trusted && is_wanted(entry)).count();
     result.imitations = header::write(page, later.grammar, options.max_chars, &mut result.text);
     result.text.push_str(&format!("Interactive elements: {elements}\n"));
     Report { old: &old, new: &new, aligned: &aligned, placed: vec![false; new.len()], options }
@@ -321,11 +319,11 @@ impl Report<'_, '_> {
 
     /// Writes the line of an entry, as a snapshot shows it.
     fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
-        let item = &entry.node.item;
+        let node = &entry.node;
         if self.options.interactive_only {
-            interactive_body::push_element(item, 0, show == Show::Ref, PART, "", out)
+            interactive_body::push_element(node, 0, show == Show::Ref, PART, "", out)
         } else {
-            item_line::push(item, show, usize::MAX, out)
+            node_line::push(node, show, usize::MAX, out)
         }
     }
 

@@ -1,37 +1,37 @@
-//! Writes an item as one line, as the driver prints it.
+//! Writes a node as one line, as the driver prints it.
 
 use std::ops::Range;
 
 use super::escape;
 use crate::grammar::{Grammar, Mark, Spelling};
-use crate::items::Item;
-use crate::items::labels::cut;
+use crate::nodes::Node;
+use crate::nodes::labels::cut;
 
-/// How to show an item's ref.
+/// How to show a node's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Show {
     /// Print `@e1` in its position.
     Ref,
-    /// Omit the ref. The item only shows the position of others, or is no longer on the page.
+    /// Omit the ref. The node only shows the position of others, or is no longer on the page.
     Place,
 }
 
-/// Appends the item with its indentation, as one line without a final line break. The parts before and after the ref are
+/// Appends the node with its indentation, as one line without a final line break. The parts before and after the ref are
 /// cut to `most` characters each. Returns how many imitations of a ref were escaped in it.
-pub(crate) fn push(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
-    let part = |range: Range<usize>| item.text.get(range).unwrap_or_default();
-    let end = item.text.len();
-    if item.line.grammar != Grammar::Tree {
-        return push_leading(item, show, most, out);
+pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> usize {
+    let part = |range: Range<usize>| node.text.get(range).unwrap_or_default();
+    let end = node.text.len();
+    if node.line.grammar != Grammar::Tree {
+        return push_leading(node, show, most, out);
     }
-    let Some(mark) = item.mark() else {
-        return push_part(item.text, most, Grammar::Tree, out);
+    let Some(mark) = node.mark() else {
+        return push_part(node.text, most, Grammar::Tree, out);
     };
     let imitations = push_part(part(0..mark.span.start()), most, Grammar::Tree, out);
     match show {
         // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
-        Show::Ref if item.role().is_empty() => out.push_str(&mark.id.to_string()),
-        Show::Ref => push_ref(mark, item.text, out),
+        Show::Ref if node.role().is_empty() => out.push_str(&mark.id.to_string()),
+        Show::Ref => push_ref(mark, node.text, out),
         Show::Place => drop_ref(mark, out),
     }
     imitations + push_part(part(mark.span.end()..end), most, Grammar::Tree, out)
@@ -46,9 +46,9 @@ pub(super) fn push_plain(line: &str, mark: Option<Mark>, out: &mut String) {
     out.push_str(line.get(mark.span.end()..).unwrap_or_default());
 }
 
-/// Appends an item whose line begins with the ref. The output has it after the name, which it quotes.
-fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> usize {
-    let line = &item.line;
+/// Appends a node whose line begins with the ref. The output has it after the name, which it quotes.
+fn push_leading(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> usize {
+    let line = &node.line;
     let part = |text: &str, out: &mut String| push_part(text, most, line.grammar, out);
     out.extend(std::iter::repeat_n(' ', line.indent()));
     out.push_str("- ");
@@ -56,12 +56,12 @@ fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> u
     let rest = line.attributes.start().max(key);
     let mut imitations = 0;
     if line.grammar == Grammar::Uid {
-        imitations += part(item.text.get(key..rest).unwrap_or_default(), out);
+        imitations += part(node.text.get(key..rest).unwrap_or_default(), out);
     } else {
         out.push_str(line.role());
         if line.grammar == Grammar::BrowserUse && line.mark.is_none() {
             out.push_str(": ");
-            return part(item.text.get(line.name.start()..).unwrap_or_default(), out);
+            return part(node.text.get(line.name.start()..).unwrap_or_default(), out);
         }
         if line.spelling == Spelling::Raw && !line.name().is_empty() {
             out.push_str(" \"");
@@ -69,11 +69,11 @@ fn push_leading(item: &Item<'_>, show: Show, most: usize, out: &mut String) -> u
             out.push('"');
         }
     }
-    if let Some(mark) = item.mark().filter(|_| show == Show::Ref) {
+    if let Some(mark) = node.mark().filter(|_| show == Show::Ref) {
         push_token(mark, out);
     }
     let text =
-        item.text.strip_suffix(" />").filter(|_| line.grammar == Grammar::BrowserUse).unwrap_or(item.text);
+        node.text.strip_suffix(" />").filter(|_| line.grammar == Grammar::BrowserUse).unwrap_or(node.text);
     imitations + part(text.get(rest..).unwrap_or_default(), out)
 }
 

@@ -1,10 +1,10 @@
-//! Splits agent-browser's and Playwright's trees into items.
+//! Splits agent-browser's and Playwright's trees into nodes.
 //!
 //! agent-browser from 0.20 on prints values unescaped, so a line after a value is either the driver's or part of the
 //! value. A line is part of the value if no driver would print it, or if its ref is refused. Then all lines between the
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
-use super::{Item, Judge};
+use super::{Judge, Node};
 use crate::grammar::{CommonLine, Ending, Line, Mark, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
@@ -36,9 +36,9 @@ impl<'a> TreeLines<'a> {
         }
     }
 
-    /// The next item.
+    /// The next node.
     #[inline(always)]
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Node<'a>> {
         let (start, mut line) = self.next_line()?;
         let text = line.text;
         if line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
@@ -54,10 +54,10 @@ impl<'a> TreeLines<'a> {
             trusted = judge.accept(&other, start);
             line = other;
         }
-        let mut item = Item::new(start, line.text, line, trusted);
+        let mut node = Node::new(start, line.text, line, trusted);
         if line.is_notice() {
             self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
-            return Some(item);
+            return Some(node);
         }
         self.certain |= trusted;
         match line.ending {
@@ -69,11 +69,11 @@ impl<'a> TreeLines<'a> {
                 if self.lines.at - 1 > self.yaml
                     && let Some(end) = self.fold(judge)
                 {
-                    item.text = self.lines.text.get(start..end).unwrap_or(item.text);
+                    node.text = self.lines.text.get(start..end).unwrap_or(node.text);
                 }
             }
         }
-        Some(item)
+        Some(node)
     }
 
     #[inline(always)]
