@@ -77,6 +77,17 @@ pub(crate) struct Mark {
 }
 
 impl Mark {
+    /// The ref at the beginning of `item`, which is one of the `items` of a bracket, and the text after it. `end` is the
+    /// offset in the line where `items` ends.
+    #[inline(always)]
+    pub(super) fn scan<'b>(item: &'b [u8], items: &[u8], end: usize) -> Option<(Self, &'b [u8])> {
+        let (id, after) = Ref::scan(item.strip_prefix(b"ref=")?)?;
+        let (items_before, items_after) = (item.len() < items.len(), after.first() == Some(&b','));
+        let open = end - item.len() - if items_before { ", ".len() } else { "[".len() };
+        let close = end - after.len() + if items_after { ", ".len() } else { "]".len() };
+        Some((Self { id, span: Span::new(open, close), items_before, items_after }, after))
+    }
+
     /// A ref in a bracket of its own, or at the beginning of the line.
     pub(super) fn alone(id: Ref, span: Span) -> Self {
         Self { id, span, items_before: false, items_after: false }
@@ -146,12 +157,13 @@ impl<'a> Line<'a> {
         self.slice(self.name)
     }
 
-    /// Role and name as the line spells them, without the last quotation mark, and the length of the role.
-    pub(crate) fn spelled(&self) -> Option<(&'a str, usize)> {
-        let end = if self.name.end == 0 { self.role.end } else { self.name.end };
-        let key = self.text.get(self.role.start()..end as usize)?;
-        (self.grammar == Grammar::Tree && !self.within_name)
-            .then_some((key, self.role.end() - self.role.start()))
+    /// Whether the line has this role, and this name as it spells it.
+    #[inline(always)]
+    pub(crate) fn spells(&self, role: &str, name: &str) -> bool {
+        let is = |span: Span, text: &str| {
+            self.text.as_bytes().get(span.start()..span.end()) == Some(text.as_bytes())
+        };
+        is(self.role, role) && is(self.name, name) && !self.within_name
     }
 
     /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.

@@ -5,7 +5,7 @@
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
 use super::{Judge, Node};
-use crate::grammar::{CommonLine, Ending, Line, Mark, PlainLines, is_partial, roles};
+use crate::grammar::{Ending, Line, Mark, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
@@ -79,9 +79,9 @@ impl<'a> TreeLines<'a> {
     #[inline(always)]
     fn next_line(&mut self) -> Option<(usize, Line<'a>)> {
         let start = self.lines.at;
-        if let Some(line) = self.lines.text.as_bytes().get(start..).and_then(CommonLine::parse) {
-            self.lines.at = start + line.length + 1;
-            return Some((start, line.line(self.lines.text.get(start..start + line.length)?)));
+        if let Some(line) = Line::parse_common(self.lines.text, start) {
+            self.lines.at = start + line.text.len() + 1;
+            return Some((start, line));
         }
         let (start, text) = self.lines.next()?;
         Some((start, Line::parse_tree(text).unwrap_or_else(|| Line::notice(text))))
@@ -92,21 +92,20 @@ impl<'a> TreeLines<'a> {
     #[inline(always)]
     pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
         let start = self.lines.at;
-        let line = CommonLine::parse(self.lines.text.as_bytes().get(start..)?)?;
-        let end = start + line.length;
+        let line = Line::parse_common(self.lines.text, start)?;
+        let end = start + line.text.len();
         match line.ending {
             // The first line with a colon decides whether the tree is YAML.
             Ending::Colon if self.yaml == 0 => return None,
             Ending::Text(_) if end > self.yaml => return None,
             Ending::Plain | Ending::Colon | Ending::Text(_) => {}
         }
-        let text = self.lines.text.get(start..end)?;
-        if line.mark.is_some() && !judge.accept(&line.line(text), start) {
+        if line.mark.is_some() && !judge.accept(&line, start) {
             return None;
         }
         self.certain |= line.mark.is_some();
         self.lines.at = end + 1;
-        Some((text, line.mark))
+        Some((line.text, line.mark))
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot
