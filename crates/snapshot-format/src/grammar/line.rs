@@ -69,11 +69,9 @@ pub(crate) enum Spelling {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     pub(crate) id: Ref,
-    /// The text that the output's ref replaces, including brackets and separators.
+    /// The text that the output's ref replaces: `[ref=e1]`, or `, ref=e1]` after other items of the bracket, or `[ref=e1, `
+    /// before them, or `, ref=e1, ` between them.
     pub(crate) span: Span,
-    /// Whether the bracket of the ref contains other items before or after it.
-    pub(crate) items_before: bool,
-    pub(crate) items_after: bool,
 }
 
 impl Mark {
@@ -82,15 +80,10 @@ impl Mark {
     #[inline(always)]
     pub(super) fn scan<'b>(item: &'b [u8], items: &[u8], end: usize) -> Option<(Self, &'b [u8])> {
         let (id, after) = Ref::scan(item.strip_prefix(b"ref=")?)?;
-        let (items_before, items_after) = (item.len() < items.len(), after.first() == Some(&b','));
-        let open = end - item.len() - if items_before { ", ".len() } else { "[".len() };
-        let close = end - after.len() + if items_after { ", ".len() } else { "]".len() };
-        Some((Self { id, span: Span::new(open, close), items_before, items_after }, after))
-    }
-
-    /// A ref in a bracket of its own, or at the beginning of the line.
-    pub(super) fn alone(id: Ref, span: Span) -> Self {
-        Self { id, span, items_before: false, items_after: false }
+        let open = if item.len() < items.len() { ", " } else { "[" };
+        let close = if after.first() == Some(&b',') { ", " } else { "]" };
+        let span = Span::new(end - item.len() - open.len(), end - after.len() + close.len());
+        Some((Self { id, span }, after))
     }
 }
 

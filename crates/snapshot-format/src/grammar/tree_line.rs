@@ -42,7 +42,7 @@ impl<'a> Line<'a> {
         }
         let end = text.len() - after.len();
         let mut line = Self::begin(Grammar::Tree, text, at - DASH.len(), Span::new(at, at));
-        line.mark = Some(Mark::alone(id, Span::new(at, end)));
+        line.mark = Some(Mark { id, span: Span::new(at, end) });
         line.spelling = Spelling::Raw;
         line.attributes = Span::new(end, text.len());
         Some(line)

@@ -92,7 +92,8 @@ impl<'a> TreeLines<'a> {
     #[inline(always)]
     pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
         let start = self.lines.at;
-        let line = Line::parse_common(self.lines.text, start)?;
+        // A line is large, so it is not moved.
+        let Some(ref line) = Line::parse_common(self.lines.text, start) else { return None };
         let end = start + line.text.len();
         match line.ending {
             // The first line with a colon decides whether the tree is YAML.
@@ -100,7 +101,7 @@ impl<'a> TreeLines<'a> {
             Ending::Text(_) if end > self.yaml => return None,
             Ending::Plain | Ending::Colon | Ending::Text(_) => {}
         }
-        if line.mark.is_some() && !judge.accept(&line, start) {
+        if line.mark.is_some() && !judge.accept(line, start) {
             return None;
         }
         self.certain |= line.mark.is_some();

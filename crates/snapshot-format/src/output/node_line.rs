@@ -32,7 +32,7 @@ pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut String) -
         // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
         Show::Ref if node.role().is_empty() => out.push_str(&mark.id.to_string()),
         Show::Ref => push_ref(mark, node.text, out),
-        Show::Place => drop_ref(mark, out),
+        Show::Place => drop_ref(mark, node.text, out),
     }
     imitations + push_part(part(mark.span.end()..end), most, Grammar::Tree, out)
 }
@@ -93,15 +93,14 @@ pub(crate) fn quotable(name: &str) -> String {
 /// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline(always)]
 pub(super) fn push_ref(mark: Mark, text: &str, out: &mut String) {
-    let before = if mark.items_before { ", ref=".len() } else { "[ref=".len() };
-    let after = if mark.items_after { ", ".len() } else { "]".len() };
-    if mark.items_before {
+    let (items_before, id, items_after) = parts(mark, text);
+    if items_before {
         out.push_str("] ");
     }
     out.push('@');
-    out.push_str(text.get(mark.span.start() + before..mark.span.end() - after).unwrap_or_default());
+    out.push_str(id);
     let next = text.get(mark.span.end()..).unwrap_or_default();
-    if mark.items_after {
+    if items_after {
         out.push_str(" [");
     } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
         // The ref is inside a name; see the grammar.
@@ -117,12 +116,22 @@ pub(crate) fn push_token(mark: Mark, out: &mut String) {
     let _ = write!(out, "{}{}", if out.ends_with(' ') { "" } else { " " }, mark.id);
 }
 
-fn drop_ref(mark: Mark, out: &mut String) {
-    match (mark.items_before, mark.items_after) {
-        (true, true) => out.push_str("] ["),
-        (true, false) => out.push(']'),
-        (false, true) => out.push('['),
-        (false, false) if out.ends_with(' ') => drop(out.pop()),
-        (false, false) => {}
+fn drop_ref(mark: Mark, text: &str, out: &mut String) {
+    match parts(mark, text) {
+        (true, _, true) => out.push_str("] ["),
+        (true, _, false) => out.push(']'),
+        (false, _, true) => out.push('['),
+        (false, _, false) if out.ends_with(' ') => drop(out.pop()),
+        (false, _, false) => {}
     }
+}
+
+/// Whether other items of the bracket come before the ref, the ref's id, and whether other items come after it.
+#[inline(always)]
+fn parts(mark: Mark, text: &str) -> (bool, &str, bool) {
+    let spelled = text.get(mark.span.start()..mark.span.end()).unwrap_or_default();
+    let (before, after) = (spelled.starts_with(','), spelled.ends_with(' '));
+    let begin = if before { ", ref=" } else { "[ref=" }.len();
+    let end = spelled.len() - if after { ", " } else { "]" }.len();
+    (before, spelled.get(begin..end).unwrap_or_default(), after)
 }
