@@ -23,24 +23,6 @@ use crate::{Error, Options, Request, Snapshot, Tree};
 /// - [`Error::Unknown`] if no known driver prints such text. An empty tree is not an error: it is an empty page.
 /// - [`Error::NoSnapshot`] if the text is a driver's answer without a snapshot.
 /// - [`Error::NoTitle`] or [`Error::NoUrl`] if neither `page` nor the answer states it.
-///
-/// ```
-/// use snapshot_format::{Options, Page, Tree, format};
-///
-/// let page = Page::new("Shop", "https://shop.example/");
-/// let tree = r#"- heading "Checkout" [level=1, ref=e1]
-/// - textbox "Note [ref=e3]" [ref=e2]: see @e3
-/// - button "Pay" [ref=e3]"#;
-/// let snapshot = format(page, Tree::new(tree), &Options::default())?;
-/// assert_eq!(snapshot.text, r#"Page: Shop
-/// URL: https://shop.example/
-/// Interactive elements: 2
-///
-/// - textbox "Note [ref=\@e3]" @e2: see \@e3
-/// - button "Pay" @e3"#);
-/// assert_eq!(snapshot.imitations, 2);
-/// # Ok::<(), snapshot_format::Error>(())
-/// ```
 pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snapshot, Error> {
     let answer = Answer::read(tree)?;
     let page = page.or_stated(answer.page)?;
@@ -86,23 +68,23 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let begin = text.len();
 
         let body = if *options == Options::full() {
-            let mut walk = Walk::new(&self.answer, trust, options);
-            let body = full_body::write_all(&mut walk, text);
+            let mut walk = Walk::new(trust, options);
+            let body = full_body::write_all(&mut walk, Body::new(text, Room::of(usize::MAX, 0)));
             if walk.trust.in_doubt {
                 return None;
             }
             body
         } else {
-            let mut first = Walk::new(&self.answer, trust, options);
+            let mut first = Walk::new(trust, options);
             let overview = survey(&mut first, options.interactive_only);
             if first.trust.in_doubt {
                 return None;
             }
-            let walk = Walk::new(&self.answer, first.trust.again(), options);
+            let walk = Walk::new(first.trust.again(), options);
             self.fitting(&walk, &overview, header_chars, text)
         };
         let shown = body.shown;
-        let mut snapshot = body.close(self.answer.tree.is_empty(), self.answer.refs.is_some(), options);
+        let mut snapshot = body.close(&self.answer, options);
         let showing = showing(snapshot.truncated, options.offset, shown);
         let mut count = count_line(snapshot.element_count, &showing);
         for notice in self.notices(snapshot.dialog_open) {
@@ -121,28 +103,13 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let left = overview.elements.saturating_sub(options.offset);
         let write = |count: usize, room: Room, text: String| {
             let selection = overview.select(options.offset, count, options.interactive_only);
-            let mut walk = walk.clone();
-            let mut body = if options.interactive_only {
-                interactive_body::write(
-                    &mut walk,
-                    &selection,
-                    &overview.repeats,
-                    options.find.is_some(),
-                    room,
-                    text,
-                )
+            let mut body = Body::new(text, room);
+            (body.elements, body.has_dialog) = (overview.elements, overview.has_dialog);
+            if options.interactive_only {
+                interactive_body::write(walk.clone(), &selection, &overview.repeats, options, body)
             } else {
-                full_body::write(
-                    &mut walk,
-                    &selection,
-                    options.find.is_none().then_some(options.offset == 0),
-                    room,
-                    text,
-                )
-            };
-            body.elements = overview.elements;
-            body.has_dialog = overview.has_dialog;
-            body
+                full_body::write(walk.clone(), &selection, options, body)
+            }
         };
         let chars = options.max_chars.unwrap_or(usize::MAX);
         let note = self.notices(overview.has_dialog).map(|notice| notice.len() + 1).sum::<usize>();

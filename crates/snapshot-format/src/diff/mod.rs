@@ -119,22 +119,6 @@ impl DiffRequest {
 /// # Errors
 ///
 /// The same as [`format`](crate::format()), for either tree.
-///
-/// ```
-/// use snapshot_format::{Options, Page, Tree, diff};
-///
-/// let before = "- textbox \"Email\" [ref=e1]\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\" [ref=e4]";
-/// let after = "- textbox \"Email\" [ref=e1]: me@example.com\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\" [ref=e4]";
-/// let page = Page::new("Settings", "https://app.example/");
-/// let changes = diff(page, Tree::new(before), Tree::new(after), &Options::default())?;
-/// assert_eq!(changes.text(), "Page: Settings
-/// URL: https://app.example/
-/// Interactive elements: 4
-///
-/// ~ - textbox \"Email\" @e1: me@example.com
-///   was - textbox \"Email\"");
-/// # Ok::<(), snapshot_format::Error>(())
-/// ```
 pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options) -> Result<Diff, Error> {
     compare(page, None, before, after, options)
 }

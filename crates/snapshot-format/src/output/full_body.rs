@@ -4,27 +4,18 @@
 //! the first element of the dialog is. Ancestors of an element that are not shown yet are written before it, without their
 //! refs.
 
-use super::body::{Body, Room};
+use super::body::Body;
 use super::node_line::{self, Show};
+use crate::Options;
 use crate::nodes::Node;
 use crate::selection::{Selection, Walk};
 
-/// Writes the elements of `selection`. `text_before` is whether to show the text before the first element, or `None` to
-/// show no text at all.
-pub(crate) fn write(
-    walk: &mut Walk<'_, '_>,
-    selection: &Selection,
-    text_before: Option<bool>,
-    room: Room,
-    text: String,
-) -> Body {
-    let mut writer = Writer {
-        body: Body::new(text, room),
-        hidden: Vec::new(),
-        shows: text_before == Some(true),
-        shows_text: text_before.is_some(),
-        dialog: None,
-    };
+/// Writes the elements of `selection`. A search for elements shows no text.
+pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Options, body: Body) -> Body {
+    let shows_text = options.find.is_none();
+    // The text before the first element belongs to the first snapshot.
+    let shows = options.offset == 0;
+    let mut writer = Writer { body, hidden: Vec::new(), shows, shows_text, dialog: None };
     while let Some(node) = walk.next() {
         writer.add(&node, selection);
         if node.is_element && selection.is_past(node.number) {
@@ -35,8 +26,7 @@ pub(crate) fn write(
 }
 
 /// Writes a whole tree.
-pub(crate) fn write_all(walk: &mut Walk<'_, '_>, text: String) -> Body {
-    let mut body = Body::new(text, Room::of(usize::MAX, 0));
+pub(crate) fn write_all(walk: &mut Walk<'_, '_>, mut body: Body) -> Body {
     loop {
         while let Some((line, mark)) = walk.next_common() {
             body.begin_line();

@@ -7,8 +7,9 @@
 
 use std::borrow::Cow;
 
-use super::body::{Body, Room};
+use super::body::Body;
 use super::{escape, node_line};
+use crate::Options;
 use crate::grammar::{Grammar, Line, Spelling, roles};
 use crate::nodes::labels::{self, Give, cut};
 use crate::nodes::{Cursor, Node};
@@ -17,23 +18,17 @@ use crate::selection::{Repeats, Selection, Walk};
 /// The maximum length of a name or a value, in characters.
 pub(crate) const PART: usize = 200;
 
-/// Writes the elements of `selection`. If `shows_ancestors`, also writes ancestors that are landmarks or have a name.
+/// Writes the elements of `selection`. A search for elements also shows ancestors that are landmarks or have a name.
 pub(crate) fn write(
-    walk: &mut Walk<'_, '_>,
+    mut walk: Walk<'_, '_>,
     selection: &Selection,
     repeats: &Repeats,
-    shows_ancestors: bool,
-    room: Room,
-    text: String,
+    options: &Options,
+    mut body: Body,
 ) -> Body {
-    let last = walk.cursor;
-    let mut writer = Writer {
-        body: Body::new(text, Room { part: room.part.min(PART), ..room }),
-        repeats,
-        open: Vec::new(),
-        shows_ancestors,
-        last,
-    };
+    body.room.part = body.room.part.min(PART);
+    let shows_ancestors = options.find.is_some();
+    let mut writer = Writer { body, repeats, open: Vec::new(), shows_ancestors, last: walk.cursor };
     while let Some(node) = walk.next() {
         writer.add(&node, &walk.cursor, selection);
         if node.is_element && selection.is_past(node.number + 1) {

@@ -7,7 +7,6 @@ use std::hash::BuildHasher;
 use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
 use crate::Options;
-use crate::answer::Answer;
 use crate::grammar::{Grammar, Mark};
 use crate::nodes::labels::{self, Give};
 use crate::nodes::{Cursor, Node};
@@ -24,8 +23,8 @@ pub(crate) struct Walk<'a, 'o> {
 }
 
 impl<'a, 'o> Walk<'a, 'o> {
-    pub(crate) fn new(answer: &Answer<'a>, trust: Trust<'a>, options: &'o Options) -> Self {
-        Self { cursor: Cursor::new(answer), trust, filter: Filter::new(options), elements: 0 }
+    pub(crate) fn new(trust: Trust<'a>, options: &'o Options) -> Self {
+        Self { cursor: Cursor::new(&trust.answer), trust, filter: Filter::new(options), elements: 0 }
     }
 }
 

@@ -23,7 +23,7 @@ use repeated_refs::copies;
 /// The state of one pass through a tree.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
-    answer: Answer<'a>,
+    pub(crate) answer: Answer<'a>,
     seen: RefSet,
     style: Style,
     /// Whether `look_ahead` has searched the tree for the style.
