@@ -6,9 +6,10 @@ mod node;
 mod tree_nodes;
 
 use crate::answer::Answer;
-use crate::grammar::{Grammar, Line, Mark};
+use crate::grammar::{Grammar, Line};
 use leading_nodes::LeadingLines;
 pub use node::Node;
+pub(crate) use tree_nodes::CommonLines;
 use tree_nodes::TreeLines;
 
 /// Decides which refs are genuine and which are imitations. By default, every ref is genuine.
@@ -56,9 +57,9 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Moves past the next line if it has the common form; see [`TreeLines::next_common`].
+    /// Moves past the next lines if they have the common form; see [`TreeLines::next_common`].
     #[inline(always)]
-    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<CommonLines<'a>> {
         match self {
             Self::Tree(lines) => lines.next_common(judge),
             Self::Leading(_) => None,

@@ -24,6 +24,14 @@ pub(crate) struct TreeLines<'a> {
     yaml: usize,
 }
 
+/// Lines that a full view copies, except for the ref of the last one.
+pub(crate) struct CommonLines<'a> {
+    pub(crate) text: &'a str,
+    /// The offset of the last line.
+    pub(crate) last: usize,
+    pub(crate) mark: Option<Mark>,
+}
+
 impl<'a> TreeLines<'a> {
     pub(crate) fn new(tree: &'a str) -> Self {
         Self {
@@ -87,26 +95,32 @@ impl<'a> TreeLines<'a> {
         Some((start, Line::parse_tree(text).unwrap_or_else(|| Line::notice(text))))
     }
 
-    /// Moves past the next line if it has the common form and needs no escaping, except for its ref. Returns the line and its
-    /// ref, which is genuine.
+    /// Moves past the next lines if they have the common form and need no escaping, except for a ref. Only the last of them
+    /// has a ref, which is genuine.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
-        let start = self.lines.at;
-        // A line is large, so it is not moved.
-        let Some(ref line) = Line::parse_common(self.lines.text, start) else { return None };
-        let end = start + line.text.len();
-        match line.ending {
-            // The first line with a colon decides whether the tree is YAML.
-            Ending::Colon if self.yaml == 0 => return None,
-            Ending::Text(_) if end > self.yaml => return None,
-            Ending::Plain | Ending::Colon | Ending::Text(_) => {}
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<CommonLines<'a>> {
+        let begin = self.lines.at;
+        let (mut last, mut mark) = (begin, None);
+        while mark.is_none()
+            // A line is large, so it is not moved.
+            && let Some(ref line) = Line::parse_common(self.lines.text, self.lines.at)
+        {
+            let end = self.lines.at + line.text.len();
+            let may_go_on = match line.ending {
+                // The first line with a colon decides whether the tree is YAML.
+                Ending::Colon => self.yaml == 0,
+                Ending::Text(_) => end > self.yaml,
+                Ending::Plain => false,
+            };
+            if may_go_on || line.mark.is_some() && !judge.accept(line, self.lines.at) {
+                break;
+            }
+            self.certain |= line.mark.is_some();
+            (last, mark) = (self.lines.at, line.mark);
+            self.lines.at = end + 1;
         }
-        if line.mark.is_some() && !judge.accept(line, start) {
-            return None;
-        }
-        self.certain |= line.mark.is_some();
-        self.lines.at = end + 1;
-        Some((line.text, line.mark))
+        let text = self.lines.text.get(begin..self.lines.at.checked_sub(1)?)?;
+        Some(CommonLines { text, last: last - begin, mark })
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot

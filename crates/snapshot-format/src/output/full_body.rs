@@ -28,9 +28,9 @@ pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Opt
 /// Writes a whole tree.
 pub(crate) fn write_all(walk: &mut Walk<'_, '_>, mut body: Body) -> Body {
     loop {
-        while let Some((line, mark)) = walk.next_common() {
+        while let Some(lines) = walk.next_common() {
             body.begin_line();
-            node_line::push_plain(line, mark, &mut body.text);
+            node_line::push_common(&lines, &mut body.text);
         }
         let Some(node) = walk.next() else { break };
         body.has_dialog |= node.is_dialog();

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::escape;
 use crate::grammar::{Grammar, Mark, Spelling};
-use crate::nodes::Node;
 use crate::nodes::labels::cut;
+use crate::nodes::{CommonLines, Node};
 
 /// How to show a node's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -19,31 +19,33 @@ pub(crate) enum Show {
 /// Appends the node with its indentation, as one line without a final line break. The parts before and after the ref are
 /// cut to `most` characters each. Returns how many imitations of a ref were escaped in it.
 pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> usize {
-    let part = |range: Range<usize>| node.text.get(range).unwrap_or_default();
-    let end = node.text.len();
     if node.line.grammar != Grammar::Tree {
         return push_leading(node, show, most, out);
     }
     let Some(mark) = node.mark() else {
         return push_part(node.text, most, Grammar::Tree, out);
     };
-    let imitations = push_part(part(0..mark.span.start()), most, Grammar::Tree, out);
+    let span = mark.span.start()..mark.span.end();
+    let part =
+        |text: Option<&str>, out: &mut String| push_part(text.unwrap_or_default(), most, Grammar::Tree, out);
+    let imitations = part(node.text.get(..span.start), out);
     match show {
         // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
         Show::Ref if node.role().is_empty() => out.push_str(&mark.id.to_string()),
-        Show::Ref => push_ref(mark, node.text, out),
-        Show::Place => drop_ref(mark, node.text, out),
+        Show::Ref => push_ref(node.text, span.clone(), out),
+        Show::Place => drop_ref(node.text, &span, out),
     }
-    imitations + push_part(part(mark.span.end()..end), most, Grammar::Tree, out)
+    imitations + part(node.text.get(span.end..), out)
 }
 
-/// Appends a line in which nothing needs escaping, except for its ref.
+/// Appends lines in which nothing needs escaping, except for a ref.
 #[inline(always)]
-pub(super) fn push_plain(line: &str, mark: Option<Mark>, out: &mut String) {
-    let Some(mark) = mark else { return out.push_str(line) };
-    out.push_str(line.get(..mark.span.start()).unwrap_or_default());
-    push_ref(mark, line, out);
-    out.push_str(line.get(mark.span.end()..).unwrap_or_default());
+pub(super) fn push_common(lines: &CommonLines<'_>, out: &mut String) {
+    let Some(mark) = lines.mark else { return out.push_str(lines.text) };
+    let (start, end) = (lines.last + mark.span.start(), lines.last + mark.span.end());
+    out.push_str(lines.text.get(..start).unwrap_or_default());
+    push_ref(lines.text, start..end, out);
+    out.push_str(lines.text.get(end..).unwrap_or_default());
 }
 
 /// Appends a node whose line begins with the ref. The output has it after the name, which it quotes.
@@ -90,16 +92,18 @@ pub(crate) fn quotable(name: &str) -> String {
     name.replace('\\', "\\\\").replace('"', "\\\"")
 }
 
-/// Appends the ref outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
+/// Appends the ref at `span` outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline(always)]
-pub(super) fn push_ref(mark: Mark, text: &str, out: &mut String) {
-    let (items_before, id, items_after) = parts(mark, text);
+fn push_ref(text: &str, span: Range<usize>, out: &mut String) {
+    let (items_before, items_after) = shares_bracket(text, &span);
+    let begin = span.start + if items_before { ", ref=" } else { "[ref=" }.len();
+    let end = span.end - if items_after { ", " } else { "]" }.len();
     if items_before {
         out.push_str("] ");
     }
     out.push('@');
-    out.push_str(id);
-    let next = text.get(mark.span.end()..).unwrap_or_default();
+    out.push_str(text.get(begin..end).unwrap_or_default());
+    let next = text.get(span.end..).unwrap_or_default();
     if items_after {
         out.push_str(" [");
     } else if next.starts_with(|next: char| next.is_alphanumeric() || next == '_') {
@@ -116,22 +120,19 @@ pub(crate) fn push_token(mark: Mark, out: &mut String) {
     let _ = write!(out, "{}{}", if out.ends_with(' ') { "" } else { " " }, mark.id);
 }
 
-fn drop_ref(mark: Mark, text: &str, out: &mut String) {
-    match parts(mark, text) {
-        (true, _, true) => out.push_str("] ["),
-        (true, _, false) => out.push(']'),
-        (false, _, true) => out.push('['),
-        (false, _, false) if out.ends_with(' ') => drop(out.pop()),
-        (false, _, false) => {}
+fn drop_ref(text: &str, span: &Range<usize>, out: &mut String) {
+    match shares_bracket(text, span) {
+        (true, true) => out.push_str("] ["),
+        (true, false) => out.push(']'),
+        (false, true) => out.push('['),
+        (false, false) if out.ends_with(' ') => drop(out.pop()),
+        (false, false) => {}
     }
 }
 
-/// Whether other items of the bracket come before the ref, the ref's id, and whether other items come after it.
+/// Whether other items of the bracket come before and after the ref.
 #[inline(always)]
-fn parts(mark: Mark, text: &str) -> (bool, &str, bool) {
-    let spelled = text.get(mark.span.start()..mark.span.end()).unwrap_or_default();
-    let (before, after) = (spelled.starts_with(','), spelled.ends_with(' '));
-    let begin = if before { ", ref=" } else { "[ref=" }.len();
-    let end = spelled.len() - if after { ", " } else { "]" }.len();
-    (before, spelled.get(begin..end).unwrap_or_default(), after)
+fn shares_bracket(text: &str, span: &Range<usize>) -> (bool, bool) {
+    let bytes = text.as_bytes();
+    (bytes.get(span.start) == Some(&b','), bytes.get(span.end.wrapping_sub(1)) == Some(&b' '))
 }

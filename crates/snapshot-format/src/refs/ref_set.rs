@@ -53,9 +53,6 @@ impl RefSet {
 impl Bits {
     #[inline]
     fn insert(&mut self, number: u32) -> bool {
-        if self.contains(number) {
-            return false;
-        }
         let index = number as usize / 64;
         if index >= self.words.len() {
             if number as usize > self.members * 2 + SLACK {
@@ -63,17 +60,22 @@ impl Bits {
             }
             self.words.resize(index + 1, 0);
         }
-        if let Some(word) = self.words.get_mut(index) {
-            *word |= 1 << (number % 64);
-            self.members += 1;
-        }
-        true
+        let Some(word) = self.words.get_mut(index) else { return false };
+        let is_new = *word & bit(number) == 0 && (self.far.is_empty() || !self.far.contains(&number));
+        *word |= bit(number);
+        self.members += usize::from(is_new);
+        is_new
     }
 
     fn contains(&self, number: u32) -> bool {
-        self.words.get(number as usize / 64).is_some_and(|word| word & (1 << (number % 64)) != 0)
-            || (!self.far.is_empty() && self.far.contains(&number))
+        self.words.get(number as usize / 64).is_some_and(|word| word & bit(number) != 0)
+            || self.far.contains(&number)
     }
+}
+
+/// The bit of a number in its word.
+fn bit(number: u32) -> u64 {
+    1 << (number % 64)
 }
 
 #[cfg(test)]

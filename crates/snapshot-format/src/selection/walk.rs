@@ -7,9 +7,9 @@ use std::hash::BuildHasher;
 use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
 use crate::Options;
-use crate::grammar::{Grammar, Mark};
+use crate::grammar::Grammar;
 use crate::nodes::labels::{self, Give};
-use crate::nodes::{Cursor, Node};
+use crate::nodes::{CommonLines, Cursor, Node};
 use crate::trust::Trust;
 
 /// A pass through a tree.
@@ -29,12 +29,12 @@ impl<'a, 'o> Walk<'a, 'o> {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Moves past the next line if it has the common form; see [`Cursor::next_common`]. For full views only.
+    /// Moves past the next lines if they have the common form; see [`Cursor::next_common`]. For full views only.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self) -> Option<(&'a str, Option<Mark>)> {
-        let (line, mark) = self.cursor.next_common(&mut self.trust)?;
-        self.elements += usize::from(mark.is_some());
-        Some((line, mark))
+    pub(crate) fn next_common(&mut self) -> Option<CommonLines<'a>> {
+        let lines = self.cursor.next_common(&mut self.trust)?;
+        self.elements += usize::from(lines.mark.is_some());
+        Some(lines)
     }
 
     /// The next node.
