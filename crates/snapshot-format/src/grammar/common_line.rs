@@ -73,8 +73,10 @@ fn after_bracket<'b>(items: &'b [u8], end: usize, mark: &mut Option<Mark>) -> Op
     let mut item = items;
     loop {
         let after = if item.starts_with(b"ref=") {
-            let (found, after) = Mark::scan(item, items, end).filter(|_| mark.is_none())?;
-            *mark = Some(found);
+            let (found, after) = Mark::scan(item, items, end)?;
+            if mark.replace(found).is_some() {
+                return None;
+            }
             after
         } else {
             let rest = after_run(item, class::WORD);

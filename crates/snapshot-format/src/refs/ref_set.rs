@@ -51,20 +51,23 @@ impl RefSet {
 }
 
 impl Bits {
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, number: u32) -> bool {
-        let index = number as usize / 64;
-        if index >= self.words.len() {
-            if number as usize > self.members * 2 + SLACK {
-                return self.far.insert(number);
-            }
-            self.words.resize(index + 1, 0);
-        }
-        let Some(word) = self.words.get_mut(index) else { return false };
+        let Some(word) = self.words.get_mut(number as usize / 64) else { return self.insert_above(number) };
         let is_new = *word & bit(number) == 0 && (self.far.is_empty() || !self.far.contains(&number));
         *word |= bit(number);
         self.members += usize::from(is_new);
         is_new
+    }
+
+    /// Adds a number that is too high for `words`.
+    #[cold]
+    fn insert_above(&mut self, number: u32) -> bool {
+        if number as usize > self.members * 2 + SLACK {
+            return self.far.insert(number);
+        }
+        self.words.resize(number as usize / 64 + 1, 0);
+        self.insert(number)
     }
 
     fn contains(&self, number: u32) -> bool {
