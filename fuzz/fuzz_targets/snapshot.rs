@@ -58,7 +58,9 @@ fn refs_of(tree: Tree<'_>) -> Refs {
         .collect();
     let issued = issued.iter().enumerate();
     issued
-        .map(|(index, (id, role, name))| (*id, Issued::new(role, if index % 5 == 4 { "Pay" } else { name })))
+        .map(|(index, (id, role, name))| {
+            (*id, Issued::new(*role, if index % 5 == 4 { "Pay" } else { name.as_str() }))
+        })
         .collect()
 }
 

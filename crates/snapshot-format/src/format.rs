@@ -1,8 +1,8 @@
-//! Formats an answer as a snapshot: lines → items → genuine refs → requested elements → text.
+//! Formats an answer as a snapshot: lines → nodes → genuine refs → requested elements → text.
 
 use crate::answer::Answer;
 use crate::grammar::is_partial;
-use crate::items::{DIALOG_NOTICE, PARTIAL_NOTICE};
+use crate::nodes::{DIALOG_NOTICE, PARTIAL_NOTICE};
 use crate::output::body::{Body, REST, Room, closing};
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body};
@@ -23,28 +23,10 @@ use crate::{Error, Options, Request, Snapshot, Tree};
 /// - [`Error::Unknown`] if no known driver prints such text. An empty tree is not an error: it is an empty page.
 /// - [`Error::NoSnapshot`] if the text is a driver's answer without a snapshot.
 /// - [`Error::NoTitle`] or [`Error::NoUrl`] if neither `page` nor the answer states it.
-///
-/// ```
-/// use snapshot_format::{Options, Page, Tree, format};
-///
-/// let page = Page::new("Shop", "https://shop.example/");
-/// let tree = r#"- heading "Checkout" [level=1, ref=e1]
-/// - textbox "Note [ref=e3]" [ref=e2]: see @e3
-/// - button "Pay" [ref=e3]"#;
-/// let snapshot = format(page, Tree::new(tree), &Options::default())?;
-/// assert_eq!(snapshot.text, r#"Page: Shop
-/// URL: https://shop.example/
-/// Interactive elements: 2
-///
-/// - textbox "Note [ref=\@e3]" @e2: see \@e3
-/// - button "Pay" @e3"#);
-/// assert_eq!(snapshot.imitations, 2);
-/// # Ok::<(), snapshot_format::Error>(())
-/// ```
 pub fn format(page: Page<'_>, tree: Tree<'_>, options: &Options) -> Result<Snapshot, Error> {
     let answer = Answer::read(tree)?;
-    let page = page.or_stated(&answer)?;
-    Ok(Formatter { page, tree, answer, options }.snapshot())
+    let page = page.or_stated(answer.page)?;
+    Ok(Formatter { page, answer, options }.snapshot())
 }
 
 impl Request {
@@ -60,16 +42,15 @@ impl Request {
 
 struct Formatter<'a, 'o> {
     page: Page<'a>,
-    tree: Tree<'a>,
     answer: Answer<'a>,
     options: &'o Options,
 }
 
 impl<'a, 'o> Formatter<'a, 'o> {
     fn snapshot(&self) -> Snapshot {
-        let trust = Trust::new(self.answer.tree, self.answer.grammar, self.tree.refs);
+        let trust = Trust::new(&self.answer);
         self.attempt(trust).unwrap_or_else(|| {
-            let trust = Trust::survey(self.answer.tree, self.answer.grammar, self.tree.refs);
+            let trust = Trust::survey(&self.answer);
             // After a survey no ref is in doubt, so this attempt cannot fail.
             self.attempt(trust).unwrap_or_default()
         })
@@ -83,27 +64,27 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let header = text.len();
         let header_chars = text.chars().count();
         // The count is known only at the end. A placeholder of the likely length avoids moving the body.
-        text.push_str(&count_line(self.tree.refs.map_or(0, crate::Refs::len), ""));
+        text.push_str(&count_line(self.answer.refs.map_or(0, crate::Refs::len), ""));
         let begin = text.len();
 
         let body = if *options == Options::full() {
-            let mut walk = Walk::new(&self.answer, trust, options);
-            let body = full_body::write_all(&mut walk, text);
+            let mut walk = Walk::new(trust, options);
+            let body = full_body::write_all(&mut walk, Body::new(text, Room::of(usize::MAX, 0)));
             if walk.trust.in_doubt {
                 return None;
             }
             body
         } else {
-            let mut first = Walk::new(&self.answer, trust, options);
+            let mut first = Walk::new(trust, options);
             let overview = survey(&mut first, options.interactive_only);
             if first.trust.in_doubt {
                 return None;
             }
-            let walk = Walk::new(&self.answer, first.trust.again(), options);
+            let walk = Walk::new(first.trust.again(), options);
             self.fitting(&walk, &overview, header_chars, text)
         };
         let shown = body.shown;
-        let mut snapshot = body.close(self.answer.tree.is_empty(), self.tree.refs.is_some(), options);
+        let mut snapshot = body.close(&self.answer, options);
         let showing = showing(snapshot.truncated, options.offset, shown);
         let mut count = count_line(snapshot.element_count, &showing);
         for notice in self.notices(snapshot.dialog_open) {
@@ -122,28 +103,13 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let left = overview.elements.saturating_sub(options.offset);
         let write = |count: usize, room: Room, text: String| {
             let selection = overview.select(options.offset, count, options.interactive_only);
-            let mut walk = walk.clone();
-            let mut body = if options.interactive_only {
-                interactive_body::write(
-                    &mut walk,
-                    &selection,
-                    &overview.repeats,
-                    options.find.is_some(),
-                    room,
-                    text,
-                )
+            let mut body = Body::new(text, room);
+            (body.elements, body.has_dialog) = (overview.elements, overview.has_dialog);
+            if options.interactive_only {
+                interactive_body::write(walk.clone(), &selection, &overview.repeats, options, body)
             } else {
-                full_body::write(
-                    &mut walk,
-                    &selection,
-                    options.find.is_none().then_some(options.offset == 0),
-                    room,
-                    text,
-                )
-            };
-            body.elements = overview.elements;
-            body.has_dialog = overview.has_dialog;
-            body
+                full_body::write(walk.clone(), &selection, options, body)
+            }
         };
         let chars = options.max_chars.unwrap_or(usize::MAX);
         let note = self.notices(overview.has_dialog).map(|notice| notice.len() + 1).sum::<usize>();

@@ -49,12 +49,12 @@
 //! - `cli` builds the program `snapshot-format`, which formats one JSON request per line.
 //! - `schemars` implements `JsonSchema` for [`Request`], [`DiffRequest`] and the types in them, and for the results.
 
+mod all_nodes;
 mod answer;
 mod diff;
 mod error;
 mod format;
 mod grammar;
-mod items;
 mod longest_increasing;
 mod nodes;
 mod options;
@@ -65,11 +65,12 @@ mod selection;
 mod tree;
 mod trust;
 
+pub use all_nodes::nodes;
 pub use answer::Dialect;
 pub use diff::{Changes, Diff, DiffRequest, Reason, diff};
 pub use error::{Absence, Error};
 pub use format::format;
-pub use nodes::{Node, Nodes, nodes};
+pub use nodes::Node;
 pub use options::{Find, Options};
 pub use output::header::Page;
 pub use refs::{Issued, ParseRefError, Ref, Refs};

@@ -28,6 +28,5 @@ pub(crate) fn tree(nodes: usize) -> String {
 /// The refs map that the driver returns with the tree.
 pub(crate) fn issued(tree: &str) -> Refs {
     let all: Vec<_> = nodes(Tree::new(tree)).into_iter().flatten().collect();
-    let names: Vec<_> = all.iter().map(|node| (node.reference(), node.role(), node.name())).collect();
-    names.iter().filter_map(|(id, role, name)| Some(((*id)?, Issued::new(role, name)))).collect()
+    all.iter().filter_map(|node| Some((node.reference()?, Issued::new(node.role(), node.name())))).collect()
 }

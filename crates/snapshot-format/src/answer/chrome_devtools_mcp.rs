@@ -4,9 +4,8 @@
 //! console messages and network requests. An answer with an open dialog has no snapshot, so reading stops there. The
 //! sections after the tree are not read.
 
-use super::Answer;
 use crate::grammar::{Grammar, Line, PlainLines};
-use crate::{Absence, Error};
+use crate::{Absence, Error, Page};
 
 const HEADING: &str = "## Latest page snapshot";
 const DIALOG: &str = "# Open dialog";
@@ -18,7 +17,7 @@ pub(crate) fn is_answer(text: &str) -> bool {
     text.lines().any(|line| line == HEADING || line == DIALOG)
 }
 
-pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
+pub(super) fn read(text: &str) -> Result<(&str, Page<'_>), Error> {
     let parse = |line| Line::parse(Grammar::Uid, line);
     let mut lines = PlainLines::new(text);
     let mut begin = None;
@@ -39,7 +38,7 @@ pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
     let tree = tree.get(..end(tree)).unwrap_or(tree).trim_end();
     let root = tree.lines().find_map(parse).filter(|root| root.indent() == 0).ok_or(Absence::NotTaken)?;
     let url = root.attributes().filter(|(name, _)| *name == "url").last().and_then(|(_, url)| url);
-    Ok(Answer { tree, grammar: Grammar::Uid, title: Some(root.name()), url })
+    Ok((tree, Page { title: Some(root.name()), url }))
 }
 
 /// The offset where the tree ends: before the next section. An empty line precedes a section's heading.

@@ -5,17 +5,17 @@ mod dialect;
 mod playwright_mcp;
 
 use crate::grammar::Grammar;
-use crate::{Error, Tree};
+use crate::{Error, Page, Refs, Tree};
 
 pub use dialect::Dialect;
 
-/// The parts of a driver's answer. `title` and `url` are `None` if the answer does not state them.
+/// What is read from the input: the tree with its grammar and refs map, and what the driver's answer states of the page.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Answer<'a> {
     pub(crate) tree: &'a str,
     pub(crate) grammar: Grammar,
-    pub(crate) title: Option<&'a str>,
-    pub(crate) url: Option<&'a str>,
+    pub(crate) refs: Option<&'a Refs>,
+    pub(crate) page: Page<'a>,
 }
 
 impl<'a> Answer<'a> {
@@ -23,16 +23,17 @@ impl<'a> Answer<'a> {
     pub(crate) fn read(input: Tree<'a>) -> Result<Self, Error> {
         // A byte order mark, which some programs on Windows put before a text.
         let text = input.text.strip_prefix('\u{feff}').unwrap_or(input.text);
-        let tree = |tree, grammar| Ok(Self { tree, grammar, title: None, url: None });
         let shown = if text.trim().is_empty() { "" } else { text };
-        match input.dialect.or_else(|| Dialect::detect(text, input.refs)) {
-            Some(Dialect::Stagehand) => tree(shown, Grammar::Stagehand),
-            Some(Dialect::BrowserUse) => tree(shown, Grammar::BrowserUse),
-            _ if shown.is_empty() => tree("", Grammar::Tree),
-            Some(Dialect::AgentBrowser | Dialect::Playwright) => tree(text, Grammar::Tree),
-            Some(Dialect::PlaywrightMcp) => playwright_mcp::read(text),
-            Some(Dialect::ChromeDevtoolsMcp) => chrome_devtools_mcp::read(text),
-            None => Err(Error::unknown(text)),
-        }
+        let (grammar, (tree, page)) = match input.dialect.or_else(|| Dialect::detect(text, input.refs)) {
+            Some(Dialect::Stagehand) => (Grammar::Stagehand, (shown, Page::stated())),
+            Some(Dialect::BrowserUse) => (Grammar::BrowserUse, (shown, Page::stated())),
+            Some(Dialect::PlaywrightMcp) if !shown.is_empty() => (Grammar::Tree, playwright_mcp::read(text)?),
+            Some(Dialect::ChromeDevtoolsMcp) if !shown.is_empty() => {
+                (Grammar::Uid, chrome_devtools_mcp::read(text)?)
+            }
+            None if !shown.is_empty() => return Err(Error::unknown(text)),
+            _ => (Grammar::Tree, (shown, Page::stated())),
+        };
+        Ok(Self { tree, grammar, refs: input.refs, page })
     }
 }

@@ -8,14 +8,13 @@
 //! Console messages, results and dialog messages are page text. They can contain line breaks, and so forged headings and
 //! fences. The tree in a fence never contains a line of three backquotes.
 
-use super::Answer;
-use crate::grammar::{Grammar, PlainLines};
-use crate::{Absence, Error};
+use crate::grammar::PlainLines;
+use crate::{Absence, Error, Page};
 
 const FENCE: &str = "```";
 const OPEN_FENCE: &str = "```yaml";
 
-pub(super) fn read(text: &str) -> Result<Answer<'_>, Error> {
+pub(super) fn read(text: &str) -> Result<(&str, Page<'_>), Error> {
     let text = text.trim_start();
     let has = |heading: &str| text.lines().any(|line| line == heading);
     let first = text.lines().next().unwrap_or_default();
@@ -57,7 +56,7 @@ fn comes_with_snapshot(text: &str) -> bool {
 
 /// Reads an answer of a version up to 0.0.56. The last `### Page state` counts, because a console message before it can
 /// contain a forged one.
-fn page_state(text: &str) -> Result<Answer<'_>, Absence> {
+fn page_state(text: &str) -> Result<(&str, Page<'_>), Absence> {
     let (_, section) = text.rsplit_once("### Page state\n").ok_or(Absence::NotTaken)?;
     let mut lines = PlainLines::new(section);
     let mut next = || lines.next().map(|(_, line)| line);
@@ -70,11 +69,11 @@ fn page_state(text: &str) -> Result<Answer<'_>, Absence> {
     if !rest.trim().is_empty() {
         return Err(Absence::NotTaken);
     }
-    Ok(Answer { tree, grammar: Grammar::Tree, title: Some(title), url: Some(url) })
+    Ok((tree, Page::new(title, url)))
 }
 
 /// Reads an answer of a later version. The first `### Page` counts, with the section after it.
-fn page_and_snapshot(text: &str) -> Result<Answer<'_>, Absence> {
+fn page_and_snapshot(text: &str) -> Result<(&str, Page<'_>), Absence> {
     let mut lines = PlainLines::new(text);
     lines.find(|(_, line)| *line == "### Page").ok_or(Absence::NotTaken)?;
     let (mut url, mut title) = (None, "");
@@ -92,7 +91,7 @@ fn page_and_snapshot(text: &str) -> Result<Answer<'_>, Absence> {
         return Err(Absence::NotTaken);
     }
     let (tree, _) = fenced(&mut lines)?;
-    Ok(Answer { tree, grammar: Grammar::Tree, title: Some(title), url })
+    Ok((tree, Page { title: Some(title), url }))
 }
 
 /// The content of the fence that opens on the next line, and the text after the fence.

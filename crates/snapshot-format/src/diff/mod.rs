@@ -6,14 +6,13 @@ use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::grammar::is_partial;
-use crate::items::is_interactive;
-use crate::nodes::Nodes;
+use crate::nodes::Node;
 use crate::output::header::{self, Page};
 use crate::output::interactive_body::{self, PART};
-use crate::output::item_line::{self, Show};
+use crate::output::node_line::{self, Show};
 use crate::request::is_zero;
 use crate::{Error, Options, Request, Snapshot, Tree, format};
-use align::{Aligned, Entry, align, at, entries};
+use align::{Entry, Trees, align};
 
 /// The result of comparing two trees: only the changes, or a full snapshot.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -120,22 +119,6 @@ impl DiffRequest {
 /// # Errors
 ///
 /// The same as [`format`](crate::format()), for either tree.
-///
-/// ```
-/// use snapshot_format::{Options, Page, Tree, diff};
-///
-/// let before = "- textbox \"Email\" [ref=e1]\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\" [ref=e4]";
-/// let after = "- textbox \"Email\" [ref=e1]: me@example.com\n- button \"Save\" [ref=e2]\n- link \"Home\" [ref=e3]\n- link \"Help\" [ref=e4]";
-/// let page = Page::new("Settings", "https://app.example/");
-/// let changes = diff(page, Tree::new(before), Tree::new(after), &Options::default())?;
-/// assert_eq!(changes.text(), "Page: Settings
-/// URL: https://app.example/
-/// Interactive elements: 4
-///
-/// ~ - textbox \"Email\" @e1: me@example.com
-///   was - textbox \"Email\"");
-/// # Ok::<(), snapshot_format::Error>(())
-/// ```
 pub fn diff(page: Page<'_>, before: Tree<'_>, after: Tree<'_>, options: &Options) -> Result<Diff, Error> {
     compare(page, None, before, after, options)
 }
@@ -150,20 +133,17 @@ fn compare(
 ) -> Result<Diff, Error> {
     let earlier = Answer::read(before)?;
     let later = Answer::read(after)?;
-    let page = page.or_stated(&later)?;
+    let page = page.or_stated(later.page)?;
     if is_partial(earlier.tree) || is_partial(later.tree) {
         return Ok(Diff::Full { reason: Reason::PartialTree, snapshot: format(page, after, options)? });
     }
-    let old = entries(Nodes::of(&earlier, before));
-    let new = entries(Nodes::of(&later, after));
-    let aligned = align((&old, before.refs), (&new, after.refs));
-    let is_wanted = |entry: &Entry<'_>| {
-        !options.interactive_only || (entry.node.item.trusted && is_interactive(&entry.node.item))
-    };
-    let changes = changes(&old, &new, &aligned, is_wanted);
+    let trees = align(&earlier, &later);
+    let is_wanted =
+        |entry: &Entry<'_>| !options.interactive_only || (entry.node.trusted && entry.node.is_interactive());
+    let changes = changes(&trees, is_wanted);
     let count = |entries: &[Entry<'_>]| entries.iter().filter(|entry| is_wanted(entry)).count();
-    if changes.len() * 2 > count(&old).max(count(&new)) {
-        let url = before_url.or(earlier.url);
+    if changes.len() * 2 > count(&trees.old).max(count(&trees.new)) {
+        let url = before_url.or(earlier.page.url);
         let renewed = changes.iter().filter(|change| change.is_only_ref).count();
         let reason = if url.is_some() && url != page.url {
             Reason::OtherPage
@@ -181,11 +161,11 @@ fn compare(
         changed: of_kind(Kind::Changed) + of_kind(Kind::Moved),
         ..Changes::default()
     };
-    let elements = new.iter().filter(|entry| entry.node.item.trusted && is_wanted(entry)).count();
+    let elements = trees.new.iter().filter(|entry| entry.node.trusted && is_wanted(entry)).count();
     result.imitations = header::write(page, later.grammar, options.max_chars, &mut result.text);
     result.text.push_str(&format!("Interactive elements: {elements}\n"));
-    Report { old: &old, new: &new, aligned: &aligned, placed: vec![false; new.len()], options }
-        .write(&changes, &mut result);
+    let is_shown = vec![false; trees.new.len()];
+    Report { trees: &trees, is_shown, options }.write(&changes, &mut result);
     Ok(Diff::Changes(result))
 }
 
@@ -208,50 +188,40 @@ struct Change {
     is_only_ref: bool,
 }
 
-fn changes(
-    old: &[Entry<'_>],
-    new: &[Entry<'_>],
-    aligned: &Aligned,
-    is_wanted: impl Fn(&Entry<'_>) -> bool,
-) -> Vec<Change> {
+fn changes(trees: &Trees<'_>, is_wanted: impl Fn(&Entry<'_>) -> bool) -> Vec<Change> {
     let mut changes = Vec::new();
-    let moved = aligned.moved();
-    let has_moved = |index: usize| moved.get(index).copied().unwrap_or_default();
     let mut place = 0;
-    for (index, (entry, partner)) in old.iter().zip(&aligned.to_after).enumerate() {
-        match partner {
-            Some(partner) => place = partner + 1,
-            None if is_wanted(entry) => {
-                changes.push(Change { kind: Kind::Removed, entry: index, place, is_only_ref: false });
-            }
-            None => {}
+    for (index, entry) in trees.old.iter().enumerate() {
+        if let Some(partner) = entry.partner {
+            place = partner + 1;
+        } else if is_wanted(entry) {
+            changes.push(Change { kind: Kind::Removed, entry: index, place, is_only_ref: false });
         }
     }
-    for (index, (entry, partner)) in new.iter().zip(&aligned.to_before).enumerate() {
+    for (index, entry) in trees.new.iter().enumerate().filter(|(_, entry)| is_wanted(entry)) {
         let mut is_only_ref = false;
-        let kind = match partner.and_then(|partner| old.get(partner)) {
+        let parent_moved =
+            || entry.parent.and_then(|parent| trees.new.get(parent)).is_some_and(|parent| parent.is_moved);
+        let kind = match trees.earlier(entry) {
             None => Kind::Added,
-            Some(earlier) if says_otherwise(earlier, entry) => Kind::Changed,
+            Some(earlier) if says_otherwise(&earlier.node, &entry.node) => Kind::Changed,
             Some(earlier) if earlier.node.reference() != entry.node.reference() => {
                 is_only_ref = true;
                 Kind::Changed
             }
             // If its parent moved too, only the parent is reported.
-            Some(_) if has_moved(index) && !entry.parent.is_some_and(has_moved) => Kind::Moved,
+            Some(_) if entry.is_moved && !parent_moved() => Kind::Moved,
             Some(_) => continue,
         };
-        if is_wanted(entry) {
-            changes.push(Change { kind, entry: index, place: index, is_only_ref });
-        }
+        changes.push(Change { kind, entry: index, place: index, is_only_ref });
     }
     changes.sort_by_key(|change| (change.place, change.kind != Kind::Removed, change.entry));
     changes
 }
 
-/// Whether two entries differ in more than their ref. The attribute `nth` is ignored, because it changes with other
+/// Whether two nodes differ in more than their ref. The attribute `nth` is ignored, because it changes with other
 /// elements.
-fn says_otherwise(before: &Entry<'_>, after: &Entry<'_>) -> bool {
-    let (before, after) = (&before.node, &after.node);
+fn says_otherwise(before: &Node<'_>, after: &Node<'_>) -> bool {
     let states = |attribute: &(&str, Option<&str>)| attribute.0 != "nth";
     before.name() != after.name()
         || before.value() != after.value()
@@ -262,11 +232,9 @@ fn says_otherwise(before: &Entry<'_>, after: &Entry<'_>) -> bool {
 const CLOSING: usize = 80;
 
 struct Report<'r, 'a> {
-    old: &'r [Entry<'a>],
-    new: &'r [Entry<'a>],
-    aligned: &'r Aligned,
+    trees: &'r Trees<'a>,
     /// For each entry of the later tree, whether it is shown.
-    placed: Vec<bool>,
+    is_shown: Vec<bool>,
     options: &'r Options,
 }
 
@@ -294,7 +262,7 @@ impl Report<'_, '_> {
 
     /// Writes a change below its ancestors. Each line begins with a line break. Returns how many imitations were escaped.
     fn change(&mut self, change: &Change, out: &mut String) -> usize {
-        let entries = if change.kind == Kind::Removed { self.old } else { self.new };
+        let entries = if change.kind == Kind::Removed { &self.trees.old } else { &self.trees.new };
         let Some(entry) = entries.get(change.entry) else { return 0 };
         let mut imitations = self.containers(change, entry, out);
         out.push_str(match change.kind {
@@ -310,29 +278,28 @@ impl Report<'_, '_> {
             return imitations + self.line(entry, Show::Place, out);
         }
         imitations += self.line(entry, Show::Ref, out);
-        if let Some(placed) = self.placed.get_mut(change.entry) {
-            *placed = true;
+        if let Some(is_shown) = self.is_shown.get_mut(change.entry) {
+            *is_shown = true;
         }
         if change.kind == Kind::Changed {
-            imitations += self.earlier(change.entry, entry, out);
+            imitations += self.earlier(entry, out);
         }
         imitations
     }
 
     /// Writes the line of an entry, as a snapshot shows it.
     fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
-        let item = &entry.node.item;
+        let node = &entry.node;
         if self.options.interactive_only {
-            interactive_body::push_element(item, 0, show == Show::Ref, PART, "", out)
+            interactive_body::push_element(node, 0, show == Show::Ref, PART, "", out)
         } else {
-            item_line::push(item, show, usize::MAX, out)
+            node_line::push(node, show, usize::MAX, out)
         }
     }
 
     /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
-    fn earlier(&self, index: usize, entry: &Entry<'_>, out: &mut String) -> usize {
-        let earlier = at(&self.aligned.to_before, index).and_then(|earlier| self.old.get(earlier));
-        let Some(earlier) = earlier else { return 0 };
+    fn earlier(&self, entry: &Entry<'_>, out: &mut String) -> usize {
+        let Some(earlier) = self.trees.earlier(entry) else { return 0 };
         out.push_str("\n  was ");
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
             out.push_str(&format!("{} ", spent.id()));
@@ -347,20 +314,20 @@ impl Report<'_, '_> {
     fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
         let mut parent = match (change.kind, entry.parent) {
             // Its parent may have been removed too, and is then reported separately.
-            (Kind::Removed, Some(parent)) => at(&self.aligned.to_after, parent),
+            (Kind::Removed, Some(parent)) => self.trees.old.get(parent).and_then(|parent| parent.partner),
             (_, parent) => parent,
         };
         let mut missing = Vec::new();
         while let Some(index) = parent {
-            match self.placed.get_mut(index) {
-                Some(placed) if !*placed => *placed = true,
+            match self.is_shown.get_mut(index) {
+                Some(is_shown) if !*is_shown => *is_shown = true,
                 _ => break,
             }
             missing.push(index);
-            parent = self.new.get(index).and_then(|entry| entry.parent);
+            parent = self.trees.new.get(index).and_then(|entry| entry.parent);
         }
         let mut imitations = 0;
-        for container in missing.iter().rev().filter_map(|index| self.new.get(*index)) {
+        for container in missing.iter().rev().filter_map(|index| self.trees.new.get(*index)) {
             out.push_str("\n  ");
             imitations += self.line(container, Show::Place, out);
         }

@@ -64,7 +64,7 @@ impl<'a> Line<'a> {
         let mut line = Self::begin(Grammar::BrowserUse, text, 2 * tabs, role);
         line.attributes = Span::new(begin + tag_length, text.len());
         line.spelling = Spelling::Raw;
-        line.mark = Some(Mark::alone(id, Span::new(tabs, begin)));
+        line.mark = Some(Mark { id, span: Span::new(tabs, begin) });
         let (mut field, mut role, mut name) = (None, None, None);
         for (key, value) in attributes_of(attributes) {
             let span = || {

@@ -69,17 +69,21 @@ pub(crate) enum Spelling {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Mark {
     pub(crate) id: Ref,
-    /// The text that the output's ref replaces, including brackets and separators.
+    /// The text that the output's ref replaces: `[ref=e1]`, or `, ref=e1]` after other items of the bracket, or `[ref=e1, `
+    /// before them, or `, ref=e1, ` between them.
     pub(crate) span: Span,
-    /// Whether the bracket of the ref contains other items before or after it.
-    pub(crate) items_before: bool,
-    pub(crate) items_after: bool,
 }
 
 impl Mark {
-    /// A ref in a bracket of its own, or at the beginning of the line.
-    pub(super) fn alone(id: Ref, span: Span) -> Self {
-        Self { id, span, items_before: false, items_after: false }
+    /// The ref at the beginning of `item`, which is one of the `items` of a bracket, and the text after it. `end` is the
+    /// offset in the line where `items` ends.
+    #[inline(always)]
+    pub(super) fn scan<'b>(item: &'b [u8], items: &[u8], end: usize) -> Option<(Self, &'b [u8])> {
+        let (id, after) = Ref::scan(item.strip_prefix(b"ref=")?)?;
+        let open = if item.len() < items.len() { ", " } else { "[" };
+        let close = if after.first() == Some(&b',') { ", " } else { "]" };
+        let span = Span::new(end - item.len() - open.len(), end - after.len() + close.len());
+        Some((Self { id, span }, after))
     }
 }
 
@@ -146,12 +150,13 @@ impl<'a> Line<'a> {
         self.slice(self.name)
     }
 
-    /// Role and name as the line spells them, without the last quotation mark, and the length of the role.
-    pub(crate) fn spelled(&self) -> Option<(&'a str, usize)> {
-        let end = if self.name.end == 0 { self.role.end } else { self.name.end };
-        let key = self.text.get(self.role.start()..end as usize)?;
-        (self.grammar == Grammar::Tree && !self.within_name)
-            .then_some((key, self.role.end() - self.role.start()))
+    /// Whether the line has this role, and this name as it spells it.
+    #[inline(always)]
+    pub(crate) fn spells(&self, role: &str, name: &str) -> bool {
+        let is = |span: Span, text: &str| {
+            self.text.as_bytes().get(span.start()..span.end()) == Some(text.as_bytes())
+        };
+        is(self.role, role) && is(self.name, name) && !self.within_name
     }
 
     /// The part of the name before a ref inside it. agent-browser up to 0.19 issued the ref to this name.

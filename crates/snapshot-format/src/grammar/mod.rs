@@ -13,7 +13,6 @@ mod stagehand_line;
 mod tree_line;
 mod uid_line;
 
-pub(crate) use common_line::CommonLine;
 pub(crate) use line::{Ending, Line, Mark, Spelling};
 use line::{LONGEST, Span};
 pub(crate) use name::json_end;

@@ -109,7 +109,7 @@ impl<'a> Line<'a> {
         let end = bytes.len() - rest.len();
         self.spelling = Spelling::Json;
         self.within_name = true;
-        self.mark = Some(Mark::alone(id, Span::new(mark, end)));
+        self.mark = Some(Mark { id, span: Span::new(mark, end) });
         self.ending = Ending::text(end);
         true
     }

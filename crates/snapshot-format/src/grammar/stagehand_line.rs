@@ -38,7 +38,7 @@ impl<'a> Line<'a> {
         let role = first + key.get(first..)?.bytes().take_while(is_role_byte).count();
         let mut line = Self::begin(Grammar::Stagehand, text, indent, Span::new(begin, begin + role));
         line.spelling = Spelling::Raw;
-        line.mark = id.map(|(id, _)| Mark::alone(id, Span::new(indent, begin)));
+        line.mark = id.map(|(id, _)| Mark { id, span: Span::new(indent, begin) });
         let mut end = text.len();
         while let Some(state) =
             STATES.iter().find(|state| text.get(begin..end).is_some_and(|rest| rest.ends_with(**state)))

@@ -42,7 +42,7 @@ impl<'a> Line<'a> {
         }
         let end = text.len() - after.len();
         let mut line = Self::begin(Grammar::Tree, text, at - DASH.len(), Span::new(at, at));
-        line.mark = Some(Mark::alone(id, Span::new(at, end)));
+        line.mark = Some(Mark { id, span: Span::new(at, end) });
         line.spelling = Spelling::Raw;
         line.attributes = Span::new(end, text.len());
         Some(line)
@@ -151,16 +151,10 @@ impl<'a> Line<'a> {
     fn bracket<'b>(&mut self, items: &'b [u8], end: usize) -> Bracket<'b> {
         let mut item = items;
         loop {
-            let id = item.strip_prefix(b"ref=").unwrap_or_default();
-            let after = if let Some((id, after)) = Ref::scan(id) {
-                if self.mark.is_some() {
+            let after = if let Some((mark, after)) = Mark::scan(item, items, end) {
+                if self.mark.replace(mark).is_some() {
                     return Bracket::None;
                 }
-                let items_before = item.len() < items.len();
-                let items_after = after.first() == Some(&b',');
-                let open = end - item.len() - if items_before { ", ".len() } else { "[".len() };
-                let close = end - after.len() + if items_after { ", ".len() } else { "]".len() };
-                self.mark = Some(Mark { id, span: Span::new(open, close), items_before, items_after });
                 after
             } else if item.starts_with(b"url=") && self.mark.is_some() {
                 return Bracket::Url(item);

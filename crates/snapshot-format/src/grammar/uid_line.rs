@@ -62,7 +62,7 @@ impl<'a> Line<'a> {
             None => named,
         };
         line.attributes = Span::new(name_end, text.len());
-        line.mark = Some(Mark::alone(id, Span::new(indent, begin)));
+        line.mark = Some(Mark { id, span: Span::new(indent, begin) });
         Some(line)
     }
 

@@ -1,5 +1,6 @@
 //! Collects the lines of a body, counts their characters, and writes the closing line.
 
+use crate::answer::Answer;
 use crate::{Options, Snapshot};
 
 /// The limits of a body, in characters.
@@ -27,7 +28,7 @@ pub(crate) struct Body {
     pub(crate) text: String,
     /// The offset in `text` where the body begins.
     pub(crate) begin: usize,
-    room: Room,
+    pub(super) room: Room,
     pub(crate) lines: usize,
     chars: usize,
     measured: usize,
@@ -119,7 +120,7 @@ impl Body {
     }
 
     /// Writes the closing line: what was left out and how to get it, or that there is nothing to show.
-    pub(crate) fn close(mut self, is_blank: bool, has_map: bool, options: &Options) -> Snapshot {
+    pub(crate) fn close(mut self, answer: &Answer<'_>, options: &Options) -> Snapshot {
         let next = options.offset.saturating_add(self.shown);
         let left = self.elements.saturating_sub(next);
         let truncated = left > 0 || self.lost_before || self.lost_after;
@@ -132,7 +133,7 @@ impl Body {
         } else if options.offset > 0 && self.shown == 0 {
             format!("[there are {} elements, none after offset {}]", self.elements, options.offset)
         } else {
-            self.nothing(is_blank, has_map, options).to_owned()
+            self.nothing(answer, options).to_owned()
         };
         if !closing.is_empty() {
             self.begin_line();
@@ -150,14 +151,14 @@ impl Body {
 
     /// The notice for an empty body. In a full view, an empty tree with a refs map gets no notice: the driver compacted
     /// the page to nothing, and the body repeats that.
-    fn nothing(&self, is_blank: bool, has_map: bool, options: &Options) -> &'static str {
+    fn nothing(&self, answer: &Answer<'_>, options: &Options) -> &'static str {
         if self.lines > 0 {
             ""
         } else if options.find.is_some() {
             "(nothing matches)"
-        } else if options.interactive_only && !is_blank {
+        } else if options.interactive_only && !answer.tree.is_empty() {
             "(no interactive elements)"
-        } else if options.interactive_only || !has_map {
+        } else if options.interactive_only || answer.refs.is_none() {
             "(empty page)"
         } else {
             ""

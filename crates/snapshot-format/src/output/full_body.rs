@@ -4,30 +4,21 @@
 //! the first element of the dialog is. Ancestors of an element that are not shown yet are written before it, without their
 //! refs.
 
-use super::body::{Body, Room};
-use super::item_line::{self, Show};
-use crate::items::Item;
-use crate::selection::{Selection, Walk, is_dialog};
+use super::body::Body;
+use super::node_line::{self, Show};
+use crate::Options;
+use crate::nodes::Node;
+use crate::selection::{Selection, Walk};
 
-/// Writes the elements of `selection`. `text_before` is whether to show the text before the first element, or `None` to
-/// show no text at all.
-pub(crate) fn write(
-    walk: &mut Walk<'_, '_>,
-    selection: &Selection,
-    text_before: Option<bool>,
-    room: Room,
-    text: String,
-) -> Body {
-    let mut writer = Writer {
-        body: Body::new(text, room),
-        hidden: Vec::new(),
-        shows: text_before == Some(true),
-        shows_text: text_before.is_some(),
-        dialog: None,
-    };
-    while let Some(item) = walk.next() {
-        writer.add(&item, selection);
-        if item.is_element && selection.is_past(item.number) {
+/// Writes the elements of `selection`. A search for elements shows no text.
+pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Options, body: Body) -> Body {
+    let shows_text = options.find.is_none();
+    // The text before the first element belongs to the first snapshot.
+    let shows = options.offset == 0;
+    let mut writer = Writer { body, hidden: Vec::new(), shows, shows_text, dialog: None };
+    while let Some(node) = walk.next() {
+        writer.add(&node, selection);
+        if node.is_element && selection.is_past(node.number) {
             break;
         }
     }
@@ -35,17 +26,16 @@ pub(crate) fn write(
 }
 
 /// Writes a whole tree.
-pub(crate) fn write_all(walk: &mut Walk<'_, '_>, text: String) -> Body {
-    let mut body = Body::new(text, Room::of(usize::MAX, 0));
+pub(crate) fn write_all(walk: &mut Walk<'_, '_>, mut body: Body) -> Body {
     loop {
-        while let Some((line, mark)) = walk.next_common() {
+        while let Some(lines) = walk.next_common() {
             body.begin_line();
-            item_line::push_plain(line, mark, &mut body.text);
+            node_line::push_common(&lines, &mut body.text);
         }
-        let Some(item) = walk.next() else { break };
-        body.has_dialog |= is_dialog(&item);
+        let Some(node) = walk.next() else { break };
+        body.has_dialog |= node.is_dialog();
         body.begin_line();
-        body.imitations += item_line::push(&item, Show::Ref, usize::MAX, &mut body.text);
+        body.imitations += node_line::push(&node, Show::Ref, usize::MAX, &mut body.text);
     }
     (body.elements, body.shown) = (walk.elements, walk.elements);
     body
@@ -53,8 +43,8 @@ pub(crate) fn write_all(walk: &mut Walk<'_, '_>, text: String) -> Body {
 
 struct Writer<'a> {
     body: Body,
-    /// The ancestors of the next item that are not shown.
-    hidden: Vec<Item<'a>>,
+    /// The ancestors of the next node that are not shown.
+    hidden: Vec<Node<'a>>,
     /// Whether the text that follows now is shown, if `shows_text` is set.
     shows: bool,
     shows_text: bool,
@@ -63,32 +53,32 @@ struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
-    fn add(&mut self, item: &Item<'a>, selection: &Selection) {
-        self.leave(item);
-        if is_dialog(item)
-            && let (None, Some(indent)) = (self.dialog, item.indent())
+    fn add(&mut self, node: &Node<'a>, selection: &Selection) {
+        self.leave(node);
+        if node.is_dialog()
+            && let (None, Some(indent)) = (self.dialog, node.level())
         {
-            self.dialog = Some((indent, selection.contains(item.number)));
+            self.dialog = Some((indent, selection.contains(node.number)));
         }
-        let is_shown = if item.is_element {
-            self.shows = selection.contains(item.number);
+        let is_shown = if node.is_element {
+            self.shows = selection.contains(node.number);
             self.shows
         } else {
             let in_dialog = self.dialog.is_some_and(|(_, in_dialog)| in_dialog);
             self.shows_text && (in_dialog || self.shows)
         };
         if is_shown {
-            self.show(item);
+            self.show(node);
         } else {
-            self.body.is_gap |= item.is_element;
-            self.hidden.push(*item);
+            self.body.is_gap |= node.is_element;
+            self.hidden.push(*node);
         }
     }
 
-    /// Removes the containers that the item is not in.
-    fn leave(&mut self, item: &Item<'_>) {
-        let Some(indent) = item.indent() else { return };
-        while self.hidden.last().is_some_and(|open| open.indent().is_none_or(|open| open >= indent)) {
+    /// Removes the containers that the node is not in.
+    fn leave(&mut self, node: &Node<'_>) {
+        let Some(indent) = node.level() else { return };
+        while self.hidden.last().is_some_and(|open| open.level().is_none_or(|open| open >= indent)) {
             self.hidden.pop();
         }
         if self.dialog.is_some_and(|(outer, _)| indent <= outer) {
@@ -96,13 +86,13 @@ impl<'a> Writer<'a> {
         }
     }
 
-    fn show(&mut self, item: &Item<'a>) {
+    fn show(&mut self, node: &Node<'a>) {
         for container in self.hidden.drain(..) {
-            self.body.container(|most, out| item_line::push(&container, Show::Place, most, out));
+            self.body.container(|most, out| node_line::push(&container, Show::Place, most, out));
         }
-        let show = if item.is_element || !item.trusted { Show::Ref } else { Show::Place };
-        let write = |most: usize, out: &mut String| item_line::push(item, show, most, out);
-        if item.is_element {
+        let show = if node.is_element || !node.trusted { Show::Ref } else { Show::Place };
+        let write = |most: usize, out: &mut String| node_line::push(node, show, most, out);
+        if node.is_element {
             self.body.element(write);
         } else {
             self.body.text(write);

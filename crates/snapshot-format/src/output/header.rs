@@ -8,9 +8,8 @@ use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, the
 
 use super::escape;
 use crate::Error;
-use crate::answer::Answer;
 use crate::grammar::Grammar;
-use crate::items::labels::CUT;
+use crate::nodes::labels::CUT;
 
 /// The maximum lengths of a title and of a URL, in characters.
 const TITLE: usize = 200;
@@ -39,10 +38,10 @@ impl<'a> Page<'a> {
     }
 
     /// The given title and URL, or those that the answer states.
-    pub(crate) fn or_stated(self, answer: &Answer<'a>) -> Result<Self, Error> {
+    pub(crate) fn or_stated(self, stated: Self) -> Result<Self, Error> {
         Ok(Self {
-            title: Some(self.title.or(answer.title).ok_or(Error::NoTitle)?),
-            url: Some(self.url.or(answer.url).ok_or(Error::NoUrl)?),
+            title: Some(self.title.or(stated.title).ok_or(Error::NoTitle)?),
+            url: Some(self.url.or(stated.url).ok_or(Error::NoUrl)?),
         })
     }
 }

@@ -7,36 +7,31 @@
 
 use std::borrow::Cow;
 
-use super::body::{Body, Room};
-use super::{escape, item_line};
+use super::body::Body;
+use super::{escape, node_line};
+use crate::Options;
 use crate::grammar::{Grammar, Line, Spelling, roles};
-use crate::items::labels::{self, Give, cut};
-use crate::items::{Cursor, Item};
-use crate::selection::{Repeats, Selection, Walk, is_dialog};
+use crate::nodes::labels::{self, Give, cut};
+use crate::nodes::{Cursor, Node};
+use crate::selection::{Repeats, Selection, Walk};
 
 /// The maximum length of a name or a value, in characters.
 pub(crate) const PART: usize = 200;
 
-/// Writes the elements of `selection`. If `shows_ancestors`, also writes ancestors that are landmarks or have a name.
+/// Writes the elements of `selection`. A search for elements also shows ancestors that are landmarks or have a name.
 pub(crate) fn write(
-    walk: &mut Walk<'_, '_>,
+    mut walk: Walk<'_, '_>,
     selection: &Selection,
     repeats: &Repeats,
-    shows_ancestors: bool,
-    room: Room,
-    text: String,
+    options: &Options,
+    mut body: Body,
 ) -> Body {
-    let last = walk.cursor;
-    let mut writer = Writer {
-        body: Body::new(text, Room { part: room.part.min(PART), ..room }),
-        repeats,
-        open: Vec::new(),
-        shows_ancestors,
-        last,
-    };
-    while let Some(item) = walk.next() {
-        writer.add(&item, &walk.cursor, selection);
-        if item.is_element && selection.is_past(item.number + 1) {
+    body.room.part = body.room.part.min(PART);
+    let shows_ancestors = options.find.is_some();
+    let mut writer = Writer { body, repeats, open: Vec::new(), shows_ancestors, last: walk.cursor };
+    while let Some(node) = walk.next() {
+        writer.add(&node, &walk.cursor, selection);
+        if node.is_element && selection.is_past(node.number + 1) {
             break;
         }
     }
@@ -46,7 +41,7 @@ pub(crate) fn write(
 struct Writer<'a, 'r> {
     body: Body,
     repeats: &'r Repeats,
-    /// The ancestors of the next item that may be shown.
+    /// The ancestors of the next node that may be shown.
     open: Vec<Container<'a>>,
     /// Whether to show ancestors that are landmarks or have a name.
     shows_ancestors: bool,
@@ -55,7 +50,7 @@ struct Writer<'a, 'r> {
 }
 
 struct Container<'a> {
-    item: Item<'a>,
+    node: Node<'a>,
     after: Cursor<'a>,
     kind: Kind,
     is_shown: bool,
@@ -74,41 +69,41 @@ enum Kind {
 }
 
 impl<'a> Writer<'a, '_> {
-    fn add(&mut self, item: &Item<'a>, after: &Cursor<'a>, selection: &Selection) {
-        let Some(indent) = item.indent() else { return };
-        while self.open.last().is_some_and(|open| open.item.indent().is_none_or(|open| open >= indent)) {
+    fn add(&mut self, node: &Node<'a>, after: &Cursor<'a>, selection: &Selection) {
+        let Some(indent) = node.level() else { return };
+        while self.open.last().is_some_and(|open| open.node.level().is_none_or(|open| open >= indent)) {
             self.open.pop();
         }
-        let is_shown = item.is_element && selection.contains(item.number);
+        let is_shown = node.is_element && selection.contains(node.number);
         if is_shown {
-            self.show(item, after);
+            self.show(node, after);
         }
-        if item.is_element {
+        if node.is_element {
             self.body.is_gap |= !is_shown;
             self.last = *after;
         }
         let kind = match () {
-            () if item.is_element => Kind::Element,
-            () if is_dialog(item) => Kind::Dialog,
-            () if roles::is_row(item.role()) => Kind::Row,
-            () if self.shows_ancestors && is_ancestor(item) => Kind::Ancestor,
+            () if node.is_element => Kind::Element,
+            () if node.is_dialog() => Kind::Dialog,
+            () if roles::is_row(node.role()) => Kind::Row,
+            () if self.shows_ancestors && is_ancestor(node) => Kind::Ancestor,
             () => return,
         };
-        self.open.push(Container { item: *item, after: *after, kind, is_shown });
+        self.open.push(Container { node: *node, after: *after, kind, is_shown });
     }
 
-    fn show(&mut self, item: &Item<'a>, after: &Cursor<'a>) {
-        let is_repeated = self.repeats.has(item, *after);
+    fn show(&mut self, node: &Node<'a>, after: &Cursor<'a>) {
+        let is_repeated = self.repeats.has(node, *after);
         let has_row = self.open.iter().any(|open| open.kind == Kind::Row);
         let depth = self.containers(is_repeated);
         if is_repeated && !has_row {
-            let text = labels::between(self.last, item);
+            let text = labels::between(self.last, node);
             if !text.is_empty() {
-                self.body.container(|_, out| push_text(depth, "text", &text, item.line.grammar, out));
+                self.body.container(|_, out| push_text(depth, "text", &text, node.line.grammar, out));
             }
         }
-        let label = label(item, *after);
-        self.body.element(|most, out| push_element(item, depth, true, most, &label, out));
+        let label = label(node, *after);
+        self.body.element(|most, out| push_element(node, depth, true, most, &label, out));
     }
 
     /// Writes the containers of the next element that are not shown yet. Returns the element's depth in the output.
@@ -116,8 +111,8 @@ impl<'a> Writer<'a, '_> {
         let mut depth = 0;
         for open in &mut self.open {
             if !open.is_shown {
-                let item = &open.item;
-                let contained = || labels::contained(item, open.after, Give::Text);
+                let node = &open.node;
+                let contained = || labels::contained(node, open.after, Give::Text);
                 let text = match open.kind {
                     Kind::Element | Kind::Ancestor => String::new(),
                     Kind::Row if !is_repeated => continue,
@@ -125,15 +120,15 @@ impl<'a> Writer<'a, '_> {
                     Kind::Dialog => {
                         let text = contained();
                         // Its heading often repeats the name.
-                        text.strip_prefix(&*labels::name(item)).unwrap_or(&text).trim_start().to_owned()
+                        text.strip_prefix(&*node.name()).unwrap_or(&text).trim_start().to_owned()
                     }
                 };
                 if open.kind == Kind::Row && text.is_empty() {
                     continue;
                 }
                 self.body.container(|most, out| match open.kind {
-                    Kind::Row => push_text(depth, item.role(), &text, item.line.grammar, out),
-                    _ => push_element(item, depth, false, most, &text, out),
+                    Kind::Row => push_text(depth, node.role(), &text, node.line.grammar, out),
+                    _ => push_element(node, depth, false, most, &text, out),
                 });
                 open.is_shown = true;
             }
@@ -143,17 +138,17 @@ impl<'a> Writer<'a, '_> {
     }
 }
 
-/// Whether an item is shown as an ancestor: it has a name, or its role is a landmark of the page.
-fn is_ancestor(item: &Item<'_>) -> bool {
+/// Whether a node is shown as an ancestor: it has a name, or its role is a landmark of the page.
+fn is_ancestor(node: &Node<'_>) -> bool {
     const PARTS: [&str; 8] =
         ["banner", "navigation", "main", "complementary", "contentinfo", "search", "form", "region"];
-    PARTS.contains(&item.role()) || !labels::name(item).trim().is_empty() && !roles::is_text(item.role())
+    PARTS.contains(&node.role()) || !node.name().trim().is_empty() && !roles::is_text(node.role())
 }
 
 /// The label of an element that has no name and no value: the text in it, or an empty string. browser-use names elements
 /// by an attribute, so its elements show their text too. Stagehand prints the value of a field as text in it.
-fn label(item: &Item<'_>, after: Cursor<'_>) -> String {
-    let line = &item.line;
+fn label(node: &Node<'_>, after: Cursor<'_>) -> String {
+    let line = &node.line;
     let shows_text = match line.grammar {
         Grammar::BrowserUse => true,
         Grammar::Stagehand => {
@@ -164,7 +159,7 @@ fn label(item: &Item<'_>, after: Cursor<'_>) -> String {
     if !line.name().trim().is_empty() && !shows_text || line.ends_in_text() || line.within_name {
         return String::new();
     }
-    labels::contained(item, after, Give::All)
+    labels::contained(node, after, Give::All)
 }
 
 /// Appends a line of text. Returns how many imitations of a ref were escaped in it.
@@ -183,25 +178,25 @@ fn push_indent(depth: usize, out: &mut String) {
 /// Appends the line of an element or a container. Name and value are cut to `part` characters. Returns how many
 /// imitations of a ref were escaped in it.
 pub(crate) fn push_element(
-    item: &Item<'_>,
+    node: &Node<'_>,
     depth: usize,
     shows_ref: bool,
     part: usize,
     label: &str,
     out: &mut String,
 ) -> usize {
-    let line = &item.line;
+    let line = &node.line;
     push_indent(depth, out);
     out.push_str(line.role());
-    let mut imitations = push_name(line, item.text, part, out);
-    if let Some(mark) = item.mark().filter(|_| shows_ref) {
-        item_line::push_token(mark, out);
+    let mut imitations = push_name(line, node.text, part, out);
+    if let Some(mark) = node.mark().filter(|_| shows_ref) {
+        node_line::push_token(mark, out);
     }
     push_states(line, out);
     let text = match line.text_start() {
         _ if line.within_name => None,
-        Some(start) if !line.ends_in_url() => item.text.get(start..).map(Into::into),
-        _ => labels::value(item).filter(|_| line.grammar != Grammar::Tree),
+        Some(start) if !line.ends_in_url() => node.text.get(start..).map(Into::into),
+        _ => node.value().filter(|_| line.grammar != Grammar::Tree),
     };
     let text = text.as_deref().unwrap_or(label);
     if !text.trim().is_empty() {
@@ -220,7 +215,7 @@ fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usiz
     } else if line.yaml_quoted {
         line.name().replace("''", "'").into()
     } else if line.spelling == Spelling::Raw {
-        item_line::quotable(line.name()).into()
+        node_line::quotable(line.name()).into()
     } else {
         line.name().into()
     };

@@ -5,5 +5,5 @@ pub(crate) mod escape;
 pub(crate) mod full_body;
 pub(crate) mod header;
 pub(crate) mod interactive_body;
-pub(crate) mod item_line;
 mod look_alikes;
+pub(crate) mod node_line;

@@ -1,10 +1,10 @@
 //! The driver's refs map: the role and accessible name that each id was issued to.
 
-use std::borrow::Cow;
+use std::collections::BTreeMap;
 use std::fmt;
 
-use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
-use serde::ser::{Serialize, Serializer};
+use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Ref, Scope};
 
@@ -18,51 +18,37 @@ use super::{Ref, Scope};
 /// an id occurs twice, the last entry counts.
 ///
 /// ```
-/// use snapshot_format::{Ref, Refs};
+/// use snapshot_format::{Issued, Ref, Refs};
 ///
 /// let refs: Refs = serde_json::from_str(r#"{"e2":{"role":"button","name":"Pay"}}"#)?;
-/// let pay = refs.get("@e2".parse::<Ref>()?).unwrap();
-/// assert_eq!((pay.role, pay.name, pay.nth), ("button", "Pay", None));
+/// assert_eq!(refs.get("@e2".parse()?), Some(&Issued::new("button", "Pay")));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[derive(Clone, Default, PartialEq)]
+#[derive(Debug, Clone, Default, PartialEq)]
 pub struct Refs {
-    /// Sorted by id.
-    entries: Vec<Place>,
-    /// The role and the name of each entry, in order, as a tree spells them: `button "Pay`. They are read in the order of a
-    /// tree, so they are kept together.
-    text: String,
+    /// Sorted by id. Each id occurs once.
+    entries: Vec<(Ref, Issued)>,
 }
-
-/// An id, and where its role and name are in the text.
-#[derive(Debug, Clone, Copy, PartialEq)]
-struct Place {
-    id: Ref,
-    nth: Option<u32>,
-    start: usize,
-    role_end: usize,
-    end: usize,
-}
-
-/// What is between a role and a name.
-const QUOTE: &str = " \"";
 
 /// The element that a driver issued a ref to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
 #[non_exhaustive]
-pub struct Issued<'a> {
+pub struct Issued {
     /// The role as the driver names it.
-    pub role: &'a str,
+    pub role: String,
     /// The accessible name, or an empty string if there is none.
-    pub name: &'a str,
+    #[serde(default)]
+    pub name: String,
     /// The position among elements with the same role and name, counted from 0, if the driver states it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nth: Option<u32>,
 }
 
-impl<'a> Issued<'a> {
+impl Issued {
     /// An entry with this role and name, without `nth`.
-    pub fn new(role: &'a str, name: &'a str) -> Self {
-        Self { role, name, nth: None }
+    pub fn new(role: impl Into<String>, name: impl Into<String>) -> Self {
+        Self { role: role.into(), name: name.into(), nth: None }
     }
 
     /// Sets [`nth`](Self::nth).
@@ -84,89 +70,32 @@ impl Refs {
     }
 
     /// The role and name that `id` was issued to. Takes constant time if the numbers have no gaps, otherwise O(log n).
-    pub fn get(&self, id: Ref) -> Option<Issued<'_>> {
-        self.find(id).map(|place| self.issued(place))
-    }
-
     #[inline]
-    fn find(&self, id: Ref) -> Option<&Place> {
-        let guess = (id.number() as usize).wrapping_sub(self.entries.first()?.id.number() as usize);
-        match self.entries.get(guess) {
-            Some(place) if place.id == id => Some(place),
-            _ => self.entries.get(self.entries.binary_search_by_key(&id, |place| place.id).ok()?),
-        }
-    }
-
-    /// The `nth` of `id`, if the id was issued to an element that a tree spells as `key`: `button "Pay`. `role` is the length
-    /// of the role in it.
-    #[inline]
-    pub(crate) fn find_key(&self, id: Ref, key: &str, role: usize) -> Option<Option<u32>> {
-        let place = self.find(id)?;
-        let is_same =
-            place.role_end - place.start == role && self.text.get(place.start..place.end) == Some(key);
-        is_same.then_some(place.nth)
-    }
-
-    fn issued(&self, place: &Place) -> Issued<'_> {
-        let part = |start, end| self.text.get(start..end).unwrap_or_default();
-        let name = part(place.role_end + QUOTE.len(), place.end);
-        Issued { role: part(place.start, place.role_end), name, nth: place.nth }
+    pub fn get(&self, id: Ref) -> Option<&Issued> {
+        let (first, _) = self.entries.first()?;
+        let guess = (id.number() as usize).wrapping_sub(first.number() as usize);
+        let entry = match self.entries.get(guess) {
+            Some(entry) if entry.0 == id => entry,
+            _ => self.entries.get(self.entries.binary_search_by_key(&id, |(id, _)| *id).ok()?)?,
+        };
+        Some(&entry.1)
     }
 
     /// Iterates over all entries, ordered by frame and number.
-    pub fn iter(&self) -> impl Iterator<Item = (Ref, Issued<'_>)> {
-        self.entries.iter().map(|place| (place.id, self.issued(place)))
+    pub fn iter(&self) -> impl Iterator<Item = (Ref, &Issued)> {
+        self.entries.iter().map(|(id, issued)| (*id, issued))
     }
 
     /// Whether all refs are indices, as browser-use issues them.
     pub(crate) fn are_indices(&self) -> bool {
         // Indices are the last in the order of the entries.
-        self.entries.first().is_some_and(|first| first.id.scope() == Scope::Index)
+        self.entries.first().is_some_and(|(first, _)| first.scope() == Scope::Index)
     }
 }
 
-impl<'a> FromIterator<(Ref, Issued<'a>)> for Refs {
-    fn from_iter<I: IntoIterator<Item = (Ref, Issued<'a>)>>(issued: I) -> Self {
-        let mut issued: Vec<_> = issued.into_iter().collect();
-        // The sort is stable. Reversing first puts the last entry of an id before the others, and `dedup` keeps the
-        // first.
-        issued.reverse();
-        issued.sort_by_key(|(id, _)| *id);
-        issued.dedup_by_key(|(id, _)| *id);
-        let mut refs = Self::default();
-        for (id, Issued { role, name, nth }) in issued {
-            let start = refs.text.len();
-            refs.text.push_str(role);
-            let role_end = refs.text.len();
-            if !name.is_empty() {
-                refs.text.extend([QUOTE, name]);
-            }
-            refs.entries.push(Place { id, nth, start, role_end, end: refs.text.len() });
-        }
-        refs
-    }
-}
-
-impl fmt::Debug for Refs {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_map().entries(self.iter().map(|(id, issued)| (id.id(), issued))).finish()
-    }
-}
-
-/// The role and name that a ref was issued to.
-#[derive(serde::Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "schemars", derive(schemars::JsonSchema))]
-struct Entry<'a> {
-    role: Cow<'a, str>,
-    #[serde(default)]
-    name: Cow<'a, str>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    nth: Option<u32>,
-}
-
-impl Entry<'_> {
-    fn issued(&self) -> Issued<'_> {
-        Issued { role: &self.role, name: &self.name, nth: self.nth }
+impl FromIterator<(Ref, Issued)> for Refs {
+    fn from_iter<I: IntoIterator<Item = (Ref, Issued)>>(issued: I) -> Self {
+        Self { entries: issued.into_iter().collect::<BTreeMap<_, _>>().into_iter().collect() }
     }
 }
 
@@ -185,11 +114,11 @@ impl<'de> Deserialize<'de> for Refs {
                 let mut entries = Vec::new();
                 while let Some(key) = map.next_key::<String>()? {
                     match Ref::from_id(&key) {
-                        Some(id) => entries.push((id, map.next_value::<Entry<'_>>()?)),
-                        None => drop(map.next_value::<serde::de::IgnoredAny>()?),
+                        Some(id) => entries.push((id, map.next_value()?)),
+                        None => drop(map.next_value::<IgnoredAny>()?),
                     }
                 }
-                Ok(entries.iter().map(|(id, entry)| (*id, entry.issued())).collect())
+                Ok(entries.into_iter().collect())
             }
         }
 
@@ -199,8 +128,7 @@ impl<'de> Deserialize<'de> for Refs {
 
 impl Serialize for Refs {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let entry = |Issued { role, name, nth }| Entry { role: role.into(), name: name.into(), nth };
-        serializer.collect_map(self.iter().map(|(id, issued)| (id.id(), entry(issued))))
+        serializer.collect_map(self.iter().map(|(id, issued)| (id.id(), issued)))
     }
 }
 
@@ -211,6 +139,6 @@ impl schemars::JsonSchema for Refs {
     }
 
     fn json_schema(generator: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        <std::collections::BTreeMap<String, Entry<'_>>>::json_schema(generator)
+        <BTreeMap<String, Issued>>::json_schema(generator)
     }
 }

@@ -16,10 +16,10 @@ pub(crate) struct RefSet {
 
 #[derive(Debug, Clone, Default)]
 struct Bits {
-    /// All numbers from 1 to below this one are members. The other members are in `words` and `far`.
-    run: u32,
     words: Vec<u64>,
+    /// The number of members in `words`.
     members: usize,
+    /// The members that are not in `words`.
     far: HashSet<u32>,
 }
 
@@ -51,37 +51,34 @@ impl RefSet {
 }
 
 impl Bits {
-    #[inline]
+    #[inline(always)]
     fn insert(&mut self, number: u32) -> bool {
-        // The first number of most scopes is 1.
-        let run = self.run.max(1);
-        if number == run && run < u32::MAX && self.words.is_empty() && self.far.is_empty() {
-            self.run = run + 1;
-            return true;
+        let Some(word) = self.words.get_mut(number as usize / 64) else { return self.insert_above(number) };
+        let is_new = *word & bit(number) == 0 && (self.far.is_empty() || !self.far.contains(&number));
+        *word |= bit(number);
+        self.members += usize::from(is_new);
+        is_new
+    }
+
+    /// Adds a number that is too high for `words`.
+    #[cold]
+    fn insert_above(&mut self, number: u32) -> bool {
+        if number as usize > self.members * 2 + SLACK {
+            return self.far.insert(number);
         }
-        if self.contains(number) {
-            return false;
-        }
-        let index = number as usize;
-        if index >= self.words.len() * 64 {
-            if index > (self.run as usize + self.members) * 2 + SLACK {
-                return self.far.insert(number);
-            }
-            self.words.resize(index / 64 + 1, 0);
-        }
-        if let Some(word) = self.words.get_mut(index / 64) {
-            *word |= 1 << (index % 64);
-            self.members += 1;
-        }
-        true
+        self.words.resize(number as usize / 64 + 1, 0);
+        self.insert(number)
     }
 
     fn contains(&self, number: u32) -> bool {
-        let index = number as usize;
-        (number > 0 && number < self.run)
-            || self.words.get(index / 64).is_some_and(|word| word & (1 << (index % 64)) != 0)
-            || (!self.far.is_empty() && self.far.contains(&number))
+        self.words.get(number as usize / 64).is_some_and(|word| word & bit(number) != 0)
+            || self.far.contains(&number)
     }
+}
+
+/// The bit of a number in its word.
+fn bit(number: u32) -> u64 {
+    1 << (number % 64)
 }
 
 #[cfg(test)]

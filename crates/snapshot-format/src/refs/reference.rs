@@ -124,15 +124,16 @@ impl Ref {
 /// A number without leading zeros, and the text after it. Returns `None` if it does not fit into a `u32`.
 #[inline(always)]
 fn scan_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
-    let mut number = 0_u32;
+    let mut number = 0_u64;
     let mut rest = bytes;
     while let [byte @ b'0'..=b'9', after @ ..] = rest {
-        number = number.checked_mul(10)?.checked_add(u32::from(byte - b'0'))?;
+        number = number.wrapping_mul(10).wrapping_add(u64::from(byte - b'0'));
         rest = after;
     }
     let digits = bytes.len() - rest.len();
-    let is_number = digits == 1 || (digits > 1 && bytes.first() != Some(&b'0'));
-    is_number.then_some((number, rest))
+    // A `u32` has up to ten digits.
+    let is_number = digits == 1 || ((2..=10).contains(&digits) && bytes.first() != Some(&b'0'));
+    Some((u32::try_from(number).ok().filter(|_| is_number)?, rest))
 }
 
 #[inline(always)]

@@ -1,11 +1,11 @@
-//! Filters the items of a tree by the options.
+//! Filters the nodes of a tree by the options.
 
 use crate::grammar::{Grammar, roles};
-use crate::items::labels::{self, Give};
-use crate::items::{Cursor, Item, is_interactive};
+use crate::nodes::labels::{self, Give};
+use crate::nodes::{Cursor, Node};
 use crate::options::{Find, Options};
 
-/// Decides which items are requested elements. Must be called for every item in document order.
+/// Decides which nodes are requested elements. Must be called for every node in document order.
 #[derive(Debug, Clone)]
 pub(crate) struct Filter<'o> {
     interactive_only: bool,
@@ -26,44 +26,44 @@ impl<'o> Filter<'o> {
         }
     }
 
-    /// Whether the item is a requested element. `after` is the cursor after it.
+    /// Whether the node is a requested element. `after` is the cursor after it.
     #[inline]
-    pub(crate) fn admits(&mut self, item: &Item<'_>, after: &Cursor<'_>) -> bool {
-        self.is_verbose |= item.line.grammar == Grammar::Uid && item.role() == "ignored";
-        let is_found = self.find.is_none_or(|find| self.finds(find, item, after));
-        is_found && item.trusted && (!self.interactive_only || self.is_interactive(item))
+    pub(crate) fn admits(&mut self, node: &Node<'_>, after: &Cursor<'_>) -> bool {
+        self.is_verbose |= node.line.grammar == Grammar::Uid && node.role() == "ignored";
+        let is_found = self.find.is_none_or(|find| self.finds(find, node, after));
+        is_found && node.trusted && (!self.interactive_only || self.is_interactive(node))
     }
 
     /// Whether an element is interactive.
-    fn is_interactive(&self, item: &Item<'_>) -> bool {
+    fn is_interactive(&self, node: &Node<'_>) -> bool {
         // If an element has no name and no role, chrome-devtools-mcp prints it only if it can be focused.
-        is_interactive(item)
-            || !self.is_verbose && item.role() == "generic" && item.line.grammar == Grammar::Uid
+        node.is_interactive()
+            || !self.is_verbose && node.role() == "generic" && node.line.grammar == Grammar::Uid
     }
 
-    fn finds(&mut self, find: &Find, item: &Item<'_>, after: &Cursor<'_>) -> bool {
-        let is_inside = self.is_inside(find, item);
+    fn finds(&mut self, find: &Find, node: &Node<'_>, after: &Cursor<'_>) -> bool {
+        let is_inside = self.is_inside(find, node);
         is_inside
-            && find.role.as_ref().is_none_or(|role| role.eq_ignore_ascii_case(item.role()))
+            && find.role.as_ref().is_none_or(|role| role.eq_ignore_ascii_case(node.role()))
             && find.text.as_ref().is_none_or(|text| {
-                contains(&labels::name(item), text)
-                    || labels::value(item).is_some_and(|value| contains(&value, text))
-                    || (self.is_interactive(item)
-                        && labels::name(item).trim().is_empty()
-                        && contains(&labels::contained(item, *after, Give::All), text))
+                contains(&node.name(), text)
+                    || node.value().is_some_and(|value| contains(&value, text))
+                    || (self.is_interactive(node)
+                        && node.name().trim().is_empty()
+                        && contains(&labels::contained(node, *after, Give::All), text))
             })
     }
 
-    /// Whether an ancestor of the item matches the requested region.
-    fn is_inside(&mut self, find: &Find, item: &Item<'_>) -> bool {
+    /// Whether an ancestor of the node matches the requested region.
+    fn is_inside(&mut self, find: &Find, node: &Node<'_>) -> bool {
         let Some(region) = &find.region else { return true };
-        let Some(indent) = item.indent() else { return false };
+        let Some(indent) = node.level() else { return false };
         while self.regions.last().is_some_and(|open| *open >= indent) {
             self.regions.pop();
         }
         let is_inside = !self.regions.is_empty();
-        let is_region = region.eq_ignore_ascii_case(item.role())
-            || (!roles::is_text(item.role()) && contains(&labels::name(item), region));
+        let is_region = region.eq_ignore_ascii_case(node.role())
+            || (!roles::is_text(node.role()) && contains(&node.name(), region));
         if is_region {
             self.regions.push(indent);
         }

@@ -5,4 +5,4 @@ mod filter;
 mod walk;
 
 pub(crate) use budget::{Overview, Selection};
-pub(crate) use walk::{Repeats, Walk, is_dialog, survey};
+pub(crate) use walk::{Repeats, Walk, survey};

@@ -7,10 +7,9 @@ use std::hash::BuildHasher;
 use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
 use crate::Options;
-use crate::answer::Answer;
-use crate::grammar::{Grammar, Mark, roles};
-use crate::items::labels::{self, Give};
-use crate::items::{Cursor, Item};
+use crate::grammar::Grammar;
+use crate::nodes::labels::{self, Give};
+use crate::nodes::{CommonLines, Cursor, Node};
 use crate::trust::Trust;
 
 /// A pass through a tree.
@@ -24,44 +23,28 @@ pub(crate) struct Walk<'a, 'o> {
 }
 
 impl<'a, 'o> Walk<'a, 'o> {
-    pub(crate) fn new(answer: &Answer<'a>, trust: Trust<'a>, options: &'o Options) -> Self {
-        Self {
-            cursor: Cursor::new(answer.tree, answer.grammar),
-            trust,
-            filter: Filter::new(options),
-            elements: 0,
-        }
+    pub(crate) fn new(trust: Trust<'a>, options: &'o Options) -> Self {
+        Self { cursor: Cursor::new(&trust.answer), trust, filter: Filter::new(options), elements: 0 }
     }
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Moves past the next line if it has the common form; see [`Cursor::next_common`]. For full views only.
+    /// Moves past the next lines if they have the common form; see [`Cursor::next_common`]. For full views only.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self) -> Option<(&'a str, Option<Mark>)> {
-        let (line, mark) = self.cursor.next_common(&mut self.trust)?;
-        self.elements += usize::from(mark.is_some());
-        Some((line, mark))
+    pub(crate) fn next_common(&mut self) -> Option<CommonLines<'a>> {
+        let lines = self.cursor.next_common(&mut self.trust)?;
+        self.elements += usize::from(lines.mark.is_some());
+        Some(lines)
     }
 
-    /// The next item.
-    pub(crate) fn next(&mut self) -> Option<Item<'a>> {
-        let mut item = self.cursor.next(&mut self.trust)?;
-        item.number = self.elements;
-        item.is_element = self.filter.admits(&item, &self.cursor);
-        self.elements += usize::from(item.is_element);
-        Some(item)
+    /// The next node.
+    pub(crate) fn next(&mut self) -> Option<Node<'a>> {
+        let mut node = self.cursor.next(&mut self.trust)?;
+        node.number = self.elements;
+        node.is_element = self.filter.admits(&node, &self.cursor);
+        self.elements += usize::from(node.is_element);
+        Some(node)
     }
-}
-
-/// Whether the item is an open dialog, by its role or because the driver marks it as modal. Playwright prints a hidden
-/// dialog if it is not hidden from view, such as a drawer that is out of the window.
-#[inline]
-pub(crate) fn is_dialog(item: &Item<'_>) -> bool {
-    let line = &item.line;
-    roles::is_dialog(line.role()) && !line.attributes_text().contains("[aria-hidden]")
-        || line.grammar == Grammar::Uid
-            && line.text.contains(" modal")
-            && line.attributes().any(|(name, _)| name == "modal")
 }
 
 /// Whether several elements share a role and a name, by their hash. Holds at most [`NAMES`] of them.
@@ -75,20 +58,20 @@ pub(crate) struct Repeats {
 const NAMES: usize = 4096;
 
 impl Repeats {
-    /// `after` is the cursor after the item. browser-use prints the name of most elements as text in them.
-    fn key(&self, item: &Item<'_>, after: Cursor<'_>) -> Option<u64> {
-        let line = &item.line;
+    /// `after` is the cursor after the node. browser-use prints the name of most elements as text in them.
+    fn key(&self, node: &Node<'_>, after: Cursor<'_>) -> Option<u64> {
+        let line = &node.line;
         Some(match line.name() {
             "" if line.grammar == Grammar::BrowserUse => {
-                self.hasher.hash_one((line.role(), labels::contained(item, after, Give::All)))
+                self.hasher.hash_one((line.role(), labels::contained(node, after, Give::All)))
             }
             "" => return None,
             name => self.hasher.hash_one((line.role(), name)),
         })
     }
 
-    fn add(&mut self, item: &Item<'_>, after: Cursor<'_>) {
-        let Some(key) = self.key(item, after) else { return };
+    fn add(&mut self, node: &Node<'_>, after: Cursor<'_>) {
+        let Some(key) = self.key(node, after) else { return };
         if let Some(is_repeated) = self.are_repeated.get_mut(&key) {
             *is_repeated = true;
         } else if self.are_repeated.len() < NAMES {
@@ -97,8 +80,8 @@ impl Repeats {
     }
 
     /// Whether another element has the same role and name.
-    pub(crate) fn has(&self, item: &Item<'_>, after: Cursor<'_>) -> bool {
-        self.key(item, after).is_some_and(|key| self.are_repeated.get(&key) == Some(&true))
+    pub(crate) fn has(&self, node: &Node<'_>, after: Cursor<'_>) -> bool {
+        self.key(node, after).is_some_and(|key| self.are_repeated.get(&key) == Some(&true))
     }
 }
 
@@ -107,24 +90,24 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
     let mut overview = Overview::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
-    while let Some(item) = &walk.next() {
-        if let (Some((outer, first)), Some(indent)) = (dialog, item.indent())
+    while let Some(node) = &walk.next() {
+        if let (Some((outer, first)), Some(indent)) = (dialog, node.level())
             && indent <= outer
         {
-            overview.dialogs.push(first..item.number);
+            overview.dialogs.push(first..node.number);
             dialog = None;
         }
-        let opens = is_dialog(item);
+        let opens = node.is_dialog();
         overview.has_dialog |= opens;
         if opens && dialog.is_none() && overview.dialogs.len() < DIALOGS {
-            dialog = item.indent().map(|indent| (indent, item.number));
+            dialog = node.level().map(|indent| (indent, node.number));
         }
-        if item.is_element {
-            if overview.focused.is_none() && has_focus(item) {
-                overview.focused = Some(item.number);
+        if node.is_element {
+            if overview.focused.is_none() && node.has_focus() {
+                overview.focused = Some(node.number);
             }
             if is_list {
-                overview.repeats.add(item, walk.cursor);
+                overview.repeats.add(node, walk.cursor);
             }
         }
     }
@@ -133,13 +116,4 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
         overview.dialogs.push(first..walk.elements);
     }
     overview
-}
-
-fn has_focus(item: &Item<'_>) -> bool {
-    let text = item.line.attributes_text();
-    !item.line.has_only_ref()
-        && (text.contains("active") || text.contains("focused"))
-        && item.line.attributes().any(|(name, value)| {
-            matches!(name, "active" | "focused") && value.is_none_or(|value| value == "true")
-        })
 }

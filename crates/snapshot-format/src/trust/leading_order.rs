@@ -14,9 +14,10 @@ use std::ops::Range;
 
 use super::Trust;
 use crate::Ref;
+use crate::answer::Answer;
 use crate::grammar::{Grammar, Line, roles};
-use crate::items::leading_items::{LeadingLines, Skipped, may_run_on};
 use crate::longest_increasing::longest_increasing;
+use crate::nodes::leading_nodes::{LeadingLines, Skipped, may_run_on};
 
 /// The maximum length in bytes of an attribute that runs over several lines. browser-use cuts each value at 100
 /// characters.
@@ -45,9 +46,9 @@ enum Open {
 }
 
 /// The offsets and refs of the lines that are refused.
-pub(crate) fn forged(tree: &str, grammar: Grammar, trust: &Trust<'_>) -> HashSet<(usize, Ref)> {
-    let mut candidates = find_runs(tree, grammar, trust);
-    let known = if grammar == Grammar::BrowserUse { numbered(&candidates) } else { None };
+pub(crate) fn forged(answer: &Answer<'_>, trust: &Trust<'_>) -> HashSet<(usize, Ref)> {
+    let mut candidates = find_runs(answer, trust);
+    let known = if answer.grammar == Grammar::BrowserUse { numbered(&candidates) } else { None };
     let is_possible = |line: &Candidate| match &known {
         Some(known) => known.contains(&line.id.number()),
         None => !line.is_doubtful,
@@ -66,8 +67,8 @@ pub(crate) fn forged(tree: &str, grammar: Grammar, trust: &Trust<'_>) -> HashSet
 }
 
 /// All lines with a ref. Those that a text seems to contain are marked as doubtful.
-fn find_runs(tree: &str, grammar: Grammar, trust: &Trust<'_>) -> Vec<Candidate> {
-    let mut lines = LeadingLines::new(tree, grammar);
+fn find_runs(answer: &Answer<'_>, trust: &Trust<'_>) -> Vec<Candidate> {
+    let mut lines = LeadingLines::new(answer);
     let mut candidates: Vec<Candidate> = Vec::new();
     let mut open = Open::None;
     // The index of the first candidate since the text began.
@@ -97,7 +98,7 @@ fn find_runs(tree: &str, grammar: Grammar, trust: &Trust<'_>) -> Vec<Candidate> 
         if closes {
             candidates.iter_mut().skip(run).for_each(|line| line.is_doubtful = true);
         }
-        let goes_on = grammar == Grammar::BrowserUse && line.goes_on();
+        let goes_on = answer.grammar == Grammar::BrowserUse && line.goes_on();
         let is_text = roles::is_text(line.role());
         if let Some(id) = trust.placed(&line) {
             let is_doubtful = closes || is_too_deep || goes_on;

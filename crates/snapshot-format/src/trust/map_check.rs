@@ -8,23 +8,19 @@ use safe_text::is_invisible;
 /// Whether the map has the ref with this line's role and name.
 #[inline(always)]
 pub(crate) fn confirms(refs: &Refs, line: &Line<'_>, id: Ref) -> bool {
-    let same = line.spelled().and_then(|(key, role)| refs.find_key(id, key, role));
-    let Some(issued_nth) =
-        same.or_else(|| refs.get(id).filter(|issued| spells(line, *issued)).map(|issued| issued.nth))
-    else {
-        return false;
-    };
-    issued_nth.is_none_or(|given| nth(line).is_none_or(|shown| shown == given))
+    let Some(issued) = refs.get(id) else { return false };
+    let spells = line.spells(&issued.role, &issued.name);
+    (spells || spells_otherwise(line, issued))
+        && issued.nth.is_none_or(|given| nth(line).is_none_or(|shown| shown == given))
 }
 
-/// Whether the line spells the role and name of `issued` in any way.
-fn spells(line: &Line<'_>, issued: Issued<'_>) -> bool {
-    let role = line.role();
+/// Whether the line spells the role and name of `issued` in another way.
+fn spells_otherwise(line: &Line<'_>, issued: &Issued) -> bool {
     let is_leading = line.grammar != Grammar::Tree;
-    (issued.role.eq_ignore_ascii_case(role) || (issued.role.is_empty() && is_leading))
+    (issued.role.eq_ignore_ascii_case(line.role()) || (issued.role.is_empty() && is_leading))
         // An interactive snapshot shows the text of an unnamed element as its name. Drivers without a refs map know at
         // least the ids.
-        && (names(line, issued.name) || (issued.name.is_empty() && (line.cursor || is_leading)))
+        && (names(line, &issued.name) || (issued.name.is_empty() && (line.cursor || is_leading)))
 }
 
 /// Whether the line's name equals `issued`. In agent-browser up to 0.19, the map has the name as the line spells it, up

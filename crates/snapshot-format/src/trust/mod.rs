@@ -13,17 +13,17 @@ mod uid_order;
 
 use std::collections::HashSet;
 
+use crate::answer::Answer;
 use crate::grammar::{Ending, Grammar, Line, PlainLines, roles};
-use crate::items::Judge;
-use crate::refs::{Ref, RefSet, Refs, Scope};
+use crate::nodes::Judge;
+use crate::refs::{Ref, RefSet, Scope};
 use map_check::confirms;
 use repeated_refs::copies;
 
 /// The state of one pass through a tree.
 #[derive(Debug, Clone)]
 pub(crate) struct Trust<'a> {
-    pub(crate) tree: &'a str,
-    refs: Option<&'a Refs>,
+    pub(crate) answer: Answer<'a>,
     seen: RefSet,
     style: Style,
     /// Whether `look_ahead` has searched the tree for the style.
@@ -51,19 +51,18 @@ enum Style {
 
 impl<'a> Trust<'a> {
     /// The state of a first pass. Most trees need no survey, unless that pass is in doubt.
-    pub(crate) fn new(tree: &'a str, grammar: Grammar, refs: Option<&'a Refs>) -> Self {
-        match grammar {
-            Grammar::Tree | Grammar::Uid => Self::begin(tree, refs),
-            Grammar::Stagehand | Grammar::BrowserUse => Self::survey(tree, grammar, refs),
+    pub(crate) fn new(answer: &Answer<'a>) -> Self {
+        match answer.grammar {
+            Grammar::Tree | Grammar::Uid => Self::begin(answer),
+            Grammar::Stagehand | Grammar::BrowserUse => Self::survey(answer),
         }
     }
 
-    fn begin(tree: &'a str, refs: Option<&'a Refs>) -> Self {
+    fn begin(answer: &Answer<'a>) -> Self {
         Self {
-            tree,
-            refs,
+            answer: *answer,
             seen: RefSet::default(),
-            style: if refs.is_some() { Style::Irrelevant } else { Style::Unknown },
+            style: if answer.refs.is_some() { Style::Irrelevant } else { Style::Unknown },
             looked_ahead: false,
             copies: None,
             last_uid: None,
@@ -85,12 +84,12 @@ impl<'a> Trust<'a> {
     ///    elements in document order.
     /// 4. A line that is not followed by a line of a value.
     /// 5. The last line, because a copy in a value comes before the elements that follow the value.
-    pub(crate) fn survey(tree: &'a str, grammar: Grammar, refs: Option<&'a Refs>) -> Self {
-        let trust = Self::begin(tree, refs);
-        let copies = match grammar {
-            Grammar::Uid => uid_order::forged(tree),
-            Grammar::Stagehand | Grammar::BrowserUse => leading_order::forged(tree, grammar, &trust),
-            Grammar::Tree => copies(tree, &trust),
+    pub(crate) fn survey(answer: &Answer<'a>) -> Self {
+        let trust = Self::begin(answer);
+        let copies = match answer.grammar {
+            Grammar::Uid => uid_order::forged(answer),
+            Grammar::Stagehand | Grammar::BrowserUse => leading_order::forged(answer, &trust),
+            Grammar::Tree => copies(answer.tree, &trust),
         };
         Self { copies: Some(copies), ..trust }
     }
@@ -98,7 +97,7 @@ impl<'a> Trust<'a> {
     /// A copy for another pass from the first line. It keeps the result of a survey and discards all other state, so that
     /// every pass decides like the first.
     pub(crate) fn again(&self) -> Self {
-        Self { copies: self.copies.clone(), ..Self::begin(self.tree, self.refs) }
+        Self { copies: self.copies.clone(), ..Self::begin(&self.answer) }
     }
 
     /// Parses a line, using the refs map if the grammar alone is ambiguous.
@@ -115,7 +114,7 @@ impl<'a> Trust<'a> {
     #[inline(always)]
     pub(crate) fn placed(&self, line: &Line<'_>) -> Option<Ref> {
         let mark = line.mark?;
-        let accepted = match self.refs {
+        let accepted = match self.answer.refs {
             Some(refs) => {
                 confirms(refs, line, mark.id)
                     && (!line.within_name || roles::gets_ref_when_named(line.role()))
@@ -159,7 +158,7 @@ impl<'a> Trust<'a> {
             || (!line.cursor && !roles::gets_ref_when_named(line.role()));
         if later {
             self.style = Style::RefLater;
-        } else if after.starts_with(" [") && !mark.items_after {
+        } else if after.starts_with(" [") && line.text.as_bytes().get(mark.span.end() - 1) == Some(&b']') {
             let is_early = !self.lacks_a_ref(start);
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }
@@ -168,7 +167,7 @@ impl<'a> Trust<'a> {
     /// Whether a line before `end` is interactive but has no ref. agent-browser up to 0.19 does not print such lines. It
     /// does not treat frames as interactive.
     fn lacks_a_ref(&self, end: usize) -> bool {
-        let lines = PlainLines::new(self.tree.get(..end).unwrap_or_default());
+        let lines = PlainLines::new(self.answer.tree.get(..end).unwrap_or_default());
         lines.filter_map(|(_, text)| Line::parse_tree(text)).any(|line| {
             let role = line.role();
             line.mark.is_none() && !line.yaml_quoted && roles::is_interactive(role) && role != "iframe"
@@ -182,7 +181,7 @@ impl<'a> Trust<'a> {
     fn look_ahead(&mut self) {
         self.looked_ahead = true;
         let mut is_yaml = false;
-        let mut lines = PlainLines::new(self.tree);
+        let mut lines = PlainLines::new(self.answer.tree);
         while self.style == Style::Unknown
             && let Some((start, text)) = lines.next()
             && let Some(line) = Line::parse_tree(text)
@@ -199,7 +198,7 @@ impl<'a> Trust<'a> {
 
 impl Judge for Trust<'_> {
     fn read_again<'a>(&self, text: &'a str) -> Option<Line<'a>> {
-        self.refs.and_then(|_| Line::readings(text).find(|reading| self.placed(reading).is_some()))
+        self.answer.refs.and_then(|_| Line::readings(text).find(|reading| self.placed(reading).is_some()))
     }
 
     fn weigh(&mut self, line: &Line<'_>, start: usize) -> bool {
@@ -225,6 +224,6 @@ impl Judge for Trust<'_> {
     }
 
     fn has_map(&self) -> bool {
-        self.refs.is_some()
+        self.answer.refs.is_some()
     }
 }

@@ -7,9 +7,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::grammar::{Grammar, Line};
-use crate::items::leading_items::{LeadingLines, is_text_box};
+use crate::answer::Answer;
+use crate::grammar::Line;
 use crate::longest_increasing::longest_increasing;
+use crate::nodes::leading_nodes::{LeadingLines, is_text_box};
 use crate::refs::{Ref, Scope};
 
 struct Candidate {
@@ -21,8 +22,8 @@ struct Candidate {
 }
 
 /// The lines that repeat a uid, and the lines whose uid breaks the order directly after text that may continue.
-pub(crate) fn forged(tree: &str) -> HashSet<(usize, Ref)> {
-    let mut lines = LeadingLines::new(tree, Grammar::Uid);
+pub(crate) fn forged(answer: &Answer<'_>) -> HashSet<(usize, Ref)> {
+    let mut lines = LeadingLines::new(answer);
     let mut candidates: Vec<Candidate> = Vec::new();
     while let Some((start, line)) = lines.candidate() {
         if let Some(mark) = line.mark.filter(|_| !is_text_box(&line)) {

@@ -1,9 +1,10 @@
-//! Splits trees whose lines begin with a ref into items: those of chrome-devtools-mcp, Stagehand and browser-use.
+//! Splits trees whose lines begin with a ref into nodes: those of chrome-devtools-mcp, Stagehand and browser-use.
 //!
-//! Texts and values are unescaped. So a line without a ref, or with a refused ref, belongs to the item before it.
-//! browser-use prints each text on a line of its own, which is an item too.
+//! Texts and values are unescaped. So a line without a ref, or with a refused ref, belongs to the node before it.
+//! browser-use prints each text on a line of its own, which is a node too.
 
-use super::{Item, Judge};
+use super::{Judge, Node};
+use crate::answer::Answer;
 use crate::grammar::{Grammar, Line, PlainLines, browser_use_line, roles};
 
 /// A position between two lines of a tree.
@@ -15,7 +16,7 @@ pub(crate) struct LeadingLines<'a> {
     has_root: bool,
     /// The last element of browser-use has not been closed.
     is_open: bool,
-    /// The beginning of the next item. It ends the item before it, so it is read together with that.
+    /// The beginning of the next node. It ends the node before it, so it is read together with that.
     ahead: Option<(usize, Line<'a>)>,
     /// What was before the last candidate.
     pub(crate) skipped: Skipped,
@@ -31,10 +32,10 @@ pub(crate) enum Skipped {
 }
 
 impl<'a> LeadingLines<'a> {
-    pub(crate) fn new(tree: &'a str, grammar: Grammar) -> Self {
+    pub(crate) fn new(answer: &Answer<'a>) -> Self {
         Self {
-            lines: PlainLines::new(tree),
-            grammar,
+            lines: PlainLines::new(answer.tree),
+            grammar: answer.grammar,
             has_root: false,
             is_open: false,
             ahead: None,
@@ -42,7 +43,7 @@ impl<'a> LeadingLines<'a> {
         }
     }
 
-    /// The next line that could begin an item. Only the root is not indented. A partial tree of Stagehand has no root.
+    /// The next line that could begin a node. Only the root is not indented. A partial tree of Stagehand has no root.
     pub(crate) fn candidate(&mut self) -> Option<(usize, Line<'a>)> {
         self.skipped = Skipped::None;
         loop {
@@ -62,21 +63,21 @@ impl<'a> LeadingLines<'a> {
         }
     }
 
-    /// The next item.
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
-        let (start, line) = self.ahead.take().or_else(|| self.item(judge))?;
+    /// The next node.
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Node<'a>> {
+        let (start, line) = self.ahead.take().or_else(|| self.node(judge))?;
         let trusted = !is_text_box(&line) && judge.accept(&line, start);
         let tree = self.lines.text;
         self.is_open = trusted && self.grammar == Grammar::BrowserUse && !line.closes();
-        self.ahead = self.item(judge);
+        self.ahead = self.node(judge);
         self.is_open = false;
         let end = self.ahead.map_or(tree.len(), |(next, _)| next);
         let text = tree.get(start..end).unwrap_or_default().trim_end_matches(['\n', '\r']);
-        Some(Item::new(start, text, line, trusted))
+        Some(Node::new(start, text, line, trusted))
     }
 
-    /// The next line that begins an item.
-    fn item(&mut self, judge: &mut impl Judge) -> Option<(usize, Line<'a>)> {
+    /// The next line that begins a node.
+    fn node(&mut self, judge: &mut impl Judge) -> Option<(usize, Line<'a>)> {
         loop {
             let (start, line) = self.candidate()?;
             if line.mark.is_some() && (is_text_box(&line) || judge.weigh(&line, start)) {

@@ -1,11 +1,11 @@
-//! Splits agent-browser's and Playwright's trees into items.
+//! Splits agent-browser's and Playwright's trees into nodes.
 //!
 //! agent-browser from 0.20 on prints values unescaped, so a line after a value is either the driver's or part of the
 //! value. A line is part of the value if no driver would print it, or if its ref is refused. Then all lines between the
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
-use super::{Item, Judge};
-use crate::grammar::{CommonLine, Ending, Line, Mark, PlainLines, is_partial, roles};
+use super::{Judge, Node};
+use crate::grammar::{Ending, Line, Mark, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
@@ -24,6 +24,14 @@ pub(crate) struct TreeLines<'a> {
     yaml: usize,
 }
 
+/// Lines that a full view copies, except for the ref of the last one.
+pub(crate) struct CommonLines<'a> {
+    pub(crate) text: &'a str,
+    /// The offset of the last line.
+    pub(crate) last: usize,
+    pub(crate) mark: Option<Mark>,
+}
+
 impl<'a> TreeLines<'a> {
     pub(crate) fn new(tree: &'a str) -> Self {
         Self {
@@ -36,9 +44,9 @@ impl<'a> TreeLines<'a> {
         }
     }
 
-    /// The next item.
+    /// The next node.
     #[inline(always)]
-    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Item<'a>> {
+    pub(crate) fn next(&mut self, judge: &mut impl Judge) -> Option<Node<'a>> {
         let (start, mut line) = self.next_line()?;
         let text = line.text;
         if line.ends_in_text() && self.yaml == 0 && !judge.has_map() {
@@ -54,10 +62,10 @@ impl<'a> TreeLines<'a> {
             trusted = judge.accept(&other, start);
             line = other;
         }
-        let mut item = Item::new(start, line.text, line, trusted);
+        let mut node = Node::new(start, line.text, line, trusted);
         if line.is_notice() {
             self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
-            return Some(item);
+            return Some(node);
         }
         self.certain |= trusted;
         match line.ending {
@@ -69,44 +77,50 @@ impl<'a> TreeLines<'a> {
                 if self.lines.at - 1 > self.yaml
                     && let Some(end) = self.fold(judge)
                 {
-                    item.text = self.lines.text.get(start..end).unwrap_or(item.text);
+                    node.text = self.lines.text.get(start..end).unwrap_or(node.text);
                 }
             }
         }
-        Some(item)
+        Some(node)
     }
 
     #[inline(always)]
     fn next_line(&mut self) -> Option<(usize, Line<'a>)> {
         let start = self.lines.at;
-        if let Some(line) = self.lines.text.as_bytes().get(start..).and_then(CommonLine::parse) {
-            self.lines.at = start + line.length + 1;
-            return Some((start, line.line(self.lines.text.get(start..start + line.length)?)));
+        if let Some(line) = Line::parse_common(self.lines.text, start) {
+            self.lines.at = start + line.text.len() + 1;
+            return Some((start, line));
         }
         let (start, text) = self.lines.next()?;
         Some((start, Line::parse_tree(text).unwrap_or_else(|| Line::notice(text))))
     }
 
-    /// Moves past the next line if it has the common form and needs no escaping, except for its ref. Returns the line and its
-    /// ref, which is genuine.
+    /// Moves past the next lines if they have the common form and need no escaping, except for a ref. Only the last of them
+    /// has a ref, which is genuine.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<(&'a str, Option<Mark>)> {
-        let start = self.lines.at;
-        let line = CommonLine::parse(self.lines.text.as_bytes().get(start..)?)?;
-        let end = start + line.length;
-        match line.ending {
-            // The first line with a colon decides whether the tree is YAML.
-            Ending::Colon if self.yaml == 0 => return None,
-            Ending::Text(_) if end > self.yaml => return None,
-            Ending::Plain | Ending::Colon | Ending::Text(_) => {}
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<CommonLines<'a>> {
+        let begin = self.lines.at;
+        let (mut last, mut mark) = (begin, None);
+        while mark.is_none()
+            // A line is large, so it is not moved.
+            && let Some(ref line) = Line::parse_common(self.lines.text, self.lines.at)
+        {
+            let end = self.lines.at + line.text.len();
+            let may_go_on = match line.ending {
+                // The first line with a colon decides whether the tree is YAML.
+                Ending::Colon => self.yaml == 0,
+                Ending::Text(_) => end > self.yaml,
+                Ending::Plain => false,
+            };
+            if may_go_on || line.mark.is_some() && !judge.accept(line, self.lines.at) {
+                break;
+            }
+            self.certain |= line.mark.is_some();
+            (last, mark) = (self.lines.at, line.mark);
+            self.lines.at = end + 1;
         }
-        let text = self.lines.text.get(start..end)?;
-        if line.mark.is_some() && !judge.accept(&line.line(text), start) {
-            return None;
-        }
-        self.certain |= line.mark.is_some();
-        self.lines.at = end + 1;
-        Some((text, line.mark))
+        let text = self.lines.text.get(begin..self.lines.at.checked_sub(1)?)?;
+        Some(CommonLines { text, last: last - begin, mark })
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot
