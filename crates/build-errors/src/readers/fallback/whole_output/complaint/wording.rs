@@ -1,6 +1,8 @@
 //! The wording of complaints: the phrasings in which programs report a failure, and those that only accompany one.
 
+use crate::Severity;
 use crate::engine::scan::MONTHS;
+use crate::engine::{severity, system_errors};
 
 /// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
 pub(super) fn is_aside(line: &str) -> bool {
@@ -82,6 +84,7 @@ pub(super) fn begins(line: &str) -> bool {
     logged
         || !step() && SIGNS.iter().any(|sign| line.starts_with(sign))
         || LABELS.iter().any(|label| labelled(label))
+        || severity::translated(line) == Some(Severity::Error)
         || WORDS.iter().any(|word| starts(line, word))
 }
 
@@ -217,6 +220,15 @@ pub(super) fn says(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     // `test-error-empty` is a name.
     let whole = lower.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '\'' | '-' | '_'));
+    // A program's name may precede the severity: `psql: Fehler: x`.
+    let graded = || {
+        let message =
+            line.split_once(": ").filter(|(program, _)| !program.contains(' ')).map(|(_, message)| message);
+        message.and_then(severity::translated) == Some(Severity::Error)
+    };
+    if graded() || system_errors::reported(line) {
+        return true;
+    }
     let is_failure = whole.map(|word| word.trim_matches(['-', '_'])).any(|word| WORDS.contains(&word))
         || PHRASES.iter().any(|phrase| lower.contains(phrase));
     is_failure && !is_well(&lower)
