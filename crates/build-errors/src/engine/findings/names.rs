@@ -19,6 +19,10 @@ const TEXT: usize = 500;
 pub(crate) struct Names {
     kept: Vec<String>,
     seen: HashSet<u64>,
+    /// The names with the packages that they are in.
+    packaged: HashSet<u64>,
+    /// The number of names that were seen before, in another package.
+    again: u64,
 }
 
 impl Names {
@@ -29,6 +33,18 @@ impl Names {
             self.kept.push(cut(name));
         }
         new
+    }
+
+    /// Adds the name of a file in a package. Equal names in two packages are two files. A path from the root is one file.
+    pub(crate) fn add_file(&mut self, package: Option<&str>, name: &str) {
+        let new = self.add(name);
+        if let Some(package) = package
+            && !name.starts_with('/')
+            && self.packaged.len() < IDENTITIES
+            && self.packaged.insert(identity(&(package, name)))
+        {
+            self.again += u64::from(!new);
+        }
     }
 
     /// Adds a name even if it was seen before, because two tests may have the same name.
@@ -43,7 +59,7 @@ impl Names {
     }
 
     pub(crate) fn count(&self) -> u64 {
-        self.seen.len() as u64
+        self.seen.len() as u64 + self.again
     }
 
     /// Whether the name is kept, or is possibly one of those that are only counted.
