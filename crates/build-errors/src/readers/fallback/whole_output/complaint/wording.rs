@@ -172,7 +172,7 @@ pub(super) fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
-    const WORDS: [&str; 25] = [
+    const WORDS: [&str; 29] = [
         "illegal",
         "unbound",
         "mismatch",
@@ -195,6 +195,11 @@ pub(super) fn says(line: &str) -> bool {
         "exceeds",
         "unexpected",
         "conflict",
+        // Git in German, French, Spanish and Portuguese.
+        "konflikt",
+        "conflit",
+        "conflicto",
+        "conflito",
         "below",
         "can't",
         "couldn't",
