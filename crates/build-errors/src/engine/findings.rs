@@ -68,7 +68,7 @@ pub(crate) struct Findings {
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.
     line: u64,
-    /// The packages of a monorepo that the lines belong to, with the first line of each.
+    /// The packages that the lines belong to, with the first line of each.
     packages: Vec<(u64, Option<Arc<str>>)>,
 }
 
@@ -172,7 +172,9 @@ impl Findings {
         if self.seen.len() < IDENTITIES
             && !self.seen.insert(identity(&(
                 self.package_of_block(),
-                (at.file, at.line, at.column),
+                at.file,
+                at.line,
+                at.column,
                 message,
                 test,
             )))
@@ -356,11 +358,6 @@ impl Findings {
     /// Takes over the diagnostics of `other`. A summary states their counts by severity.
     pub(crate) fn adopt_uncounted(&mut self, other: Self) {
         self.adopt(Self { open: Counts::default(), ..other });
-    }
-
-    /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.
-    pub(crate) fn restart(&mut self) {
-        *self = Self { line: self.line, packages: std::mem::take(&mut self.packages), ..Self::default() };
     }
 
     fn keep(&mut self, at: Location<'_>, severity: Severity, code: Option<&str>, message: &str) {

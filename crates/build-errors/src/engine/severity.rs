@@ -6,8 +6,7 @@ use super::scan::{self, number};
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
 
-/// Words and phrases for a severity. If two have the same beginning, the longer one is first. ASCII letters are compared
-/// without case.
+/// Words for a severity. If two have the same beginning, the longer one is first. ASCII letters are compared without case.
 const WORDS: &[(&str, Severity)] = &[
     ("fatal error", Error),
     ("internal compiler error", Error),
@@ -84,7 +83,6 @@ const TRANSLATED: &[(&str, Severity)] = &[
     // German
     ("schwerwiegender Fehler", Error),
     ("schwerwiegend", Error),
-    ("schwerer Fehler", Error),
     ("interner Compiler-Fehler", Error),
     ("Fehler", Error),
     ("Warnung", Warning),
@@ -169,8 +167,7 @@ static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::
     let begins = |byte: u8| {
         move |word: &&(&str, Severity)| word.0.as_bytes().first().map(u8::to_ascii_lowercase) == Some(byte)
     };
-    let words = || WORDS.iter().chain(TRANSLATED);
-    (0..=u8::MAX).map(|byte| words().filter(begins(byte)).copied().collect()).collect()
+    (0..=u8::MAX).map(|byte| WORDS.iter().chain(TRANSLATED).filter(begins(byte)).copied().collect()).collect()
 });
 
 /// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Does not match `errors` or
@@ -355,9 +352,8 @@ mod tests {
         }
         assert_eq!(labelled("错误：‘a::b’"), Some((Error, "‘a::b’")));
         assert_eq!(labelled("Fehlerhaft: x"), None);
-        assert_eq!(translated("erreur\u{a0}: x"), Some(Error));
-        assert_eq!(translated("附注：x"), Some(Info));
-        assert_eq!(translated("error: x"), None);
+        let translated = ["erreur\u{a0}: x", "附注：x", "error: x"].map(translated);
+        assert_eq!(translated, [Some(Error), Some(Info), None]);
     }
 
     #[test]

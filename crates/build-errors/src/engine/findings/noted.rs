@@ -38,6 +38,11 @@ impl Findings {
         }
     }
 
+    /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.
+    pub(crate) fn restart(&mut self) {
+        *self = Self { line: self.line, packages: std::mem::take(&mut self.packages), ..Self::default() };
+    }
+
     /// Removes the name of a package from the diagnostics.
     pub(crate) fn forget_package(&mut self, package: &str) {
         let named = self.diagnostics.iter_mut().flatten().map(|kept| &mut kept.diagnostic.package);
