@@ -50,7 +50,7 @@ const NOT_YET: &[(&str, &str)] = &[
     ("unlisted/zope", "a traceback without a location that is certain"),
 ];
 
-/// Captures that are not read correctly with a label before each line, because they move the cursor over the label.
+/// Captures that are not read correctly with a label before each line.
 const NOT_LABELLED: &[(&str, &str)] = &[
     ("bats/pretty", "moves to the first column"),
     ("bats/pty", "moves to the first column"),
@@ -58,6 +58,8 @@ const NOT_LABELLED: &[(&str, &str)] = &[
     ("jest/pty", "redraws its summary"),
     ("jest/multi-pty", "redraws its summary"),
     ("karma/default", "redraws its progress"),
+    ("tsc/nx-equal-names", "the label names one package, which all lines are in"),
+    ("tsc/rush", "the label names one package, which all lines are in"),
 ];
 
 /// Captures that are not read correctly after much other output, because their format is searched for only in a short

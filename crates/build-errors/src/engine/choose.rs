@@ -56,6 +56,8 @@ fn context(parts: Vec<ToolFindings>, purpose: Purpose) -> Context {
     let unbuilt = parts.iter().any(is_unbuilt);
     let counts_are_known = parts.iter().all(|part| part.findings.counts_are_known());
     let mut contradiction = None;
+    // The tools of the parts above, and the packages in which they ran.
+    let mut packages: Vec<(String, Option<String>)> = Vec::new();
     for part in parts {
         let findings = &part.findings;
         // An error without a file is also the reason.
@@ -82,14 +84,22 @@ fn context(parts: Vec<ToolFindings>, purpose: Purpose) -> Context {
         if knows_files && part.failing() && (about_files || findings.file_count() > 0) {
             *context.file_count.get_or_insert(0) += findings.file_count();
         }
-        // The files of one tool differ from each other.
+        // The files of one tool differ from each other, and so do those of one tool in two packages.
         let others = context.files.len();
+        let package = findings.only_package().map(str::to_owned);
+        let elsewhere = package.is_some()
+            && packages
+                .iter()
+                .all(|(tool, other)| tool == part.name() && other.is_some() && *other != package);
+        packages.push((part.name().to_owned(), package));
         for file in findings.files().kept() {
             if !context.files.iter().take(others).any(|other| other == file) {
                 if context.files.len() < NAMES {
                     context.files.push(file.clone());
                 }
-            } else if let Some(count) = &mut context.file_count {
+            } else if let Some(count) = &mut context.file_count
+                && (!elsewhere || file.starts_with('/'))
+            {
                 // Two tools reported it.
                 *count = count.saturating_sub(1).max(context.files.len() as u64);
             }

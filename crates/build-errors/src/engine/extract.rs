@@ -87,6 +87,9 @@ impl Extractor {
     /// Ends the output.
     pub(crate) fn finish(mut self) -> Extraction {
         self.end_step();
+        if let Some(package) = self.prefixes.lone_package() {
+            self.extraction.parts.iter_mut().for_each(|part| part.findings.forget_package(package));
+        }
         crate::readers::read_whole_output(&mut self.extraction.parts, &self.ending);
         self.extraction
     }
@@ -105,7 +108,11 @@ impl Extractor {
         }
         self.ending.push(stripped.text);
         let index = self.stream(stripped.label);
-        let package = if stripped.package.is_empty() { self.prefixes.section() } else { stripped.package };
+        let package = if stripped.package.is_empty() {
+            self.prefixes.section(stripped.label)
+        } else {
+            stripped.package
+        };
         if headings.len() != self.streams.len() {
             headings.resize(self.streams.len(), "");
         }

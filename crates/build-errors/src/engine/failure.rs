@@ -109,7 +109,9 @@ impl Failure {
 
     /// Notes the failure as an error that is counted, because no test could run.
     pub(crate) fn note_error(self, findings: &mut Findings) {
+        findings.block_from(self.lines.0);
         findings.diagnostic(self.at(), Severity::Error, None, self.wording());
+        findings.end_block();
         findings.set_lines(self.lines);
         findings.set_detail(self.detail);
     }
@@ -117,7 +119,9 @@ impl Failure {
     /// Notes the failure. The reader adds the test to the list of failed tests itself.
     pub(crate) fn note(self, findings: &mut Findings) {
         let lines = self.lines;
+        findings.block_from(lines.0);
         self.note_document(findings);
+        findings.end_block();
         findings.set_lines(lines);
     }
 }

@@ -68,8 +68,8 @@ pub(crate) struct Findings {
     tool: Option<String>,
     /// The number of the current line in the complete output, from 1.
     line: u64,
-    /// The package of a monorepo that the line belongs to.
-    package: Option<Arc<str>>,
+    /// The packages that the lines belong to, with the first line of each.
+    packages: Vec<(u64, Option<Arc<str>>)>,
 }
 
 /// A diagnostic, and the detail that is added while its block is read.
@@ -118,7 +118,13 @@ impl Findings {
     ) {
         self.noted = self.line;
         if self.seen.len() < IDENTITIES
-            && !self.seen.insert(identity(&(at.file, at.line, at.column, severity as u8, code, message)))
+            && !self.seen.insert(identity(&(
+                self.package_of_block(),
+                (at.file, at.line, at.column),
+                severity as u8,
+                code,
+                message,
+            )))
         {
             self.last = None;
             self.alike |= at.line.is_some() && at.column.is_none();
@@ -128,7 +134,7 @@ impl Findings {
             Severity::Error => {
                 self.open.errors += 1;
                 if !at.file.is_empty() {
-                    self.files.add(at.file);
+                    self.failing_file(at.file);
                 }
             }
             Severity::Warning => self.open.warnings += 1,
@@ -161,10 +167,17 @@ impl Findings {
     /// message.
     pub(crate) fn failure_of(&mut self, test: &str, at: Location<'_>, message: &str) {
         if !at.file.is_empty() {
-            self.files.add(at.file);
+            self.failing_file(at.file);
         }
         if self.seen.len() < IDENTITIES
-            && !self.seen.insert(identity(&(at.file, at.line, at.column, message, test)))
+            && !self.seen.insert(identity(&(
+                self.package_of_block(),
+                at.file,
+                at.line,
+                at.column,
+                message,
+                test,
+            )))
         {
             self.last = None;
             return;
@@ -347,13 +360,9 @@ impl Findings {
         self.adopt(Self { open: Counts::default(), ..other });
     }
 
-    /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.
-    pub(crate) fn restart(&mut self) {
-        *self = Self { line: self.line, package: self.package.take(), ..Self::default() };
-    }
-
     fn keep(&mut self, at: Location<'_>, severity: Severity, code: Option<&str>, message: &str) {
         let lines = (self.block.unwrap_or(self.line), self.line);
+        let package = self.package_of_block().map(cut);
         let kept = of_severity(&mut self.diagnostics, severity);
         self.last = (kept.len() < DIAGNOSTICS).then_some((severity, kept.len()));
         if kept.len() < DIAGNOSTICS {
@@ -364,7 +373,7 @@ impl Findings {
                 severity,
                 code: code.map(cut),
                 message: cut(message.trim()),
-                package: self.package.as_deref().map(cut),
+                package,
                 log_lines: Some(lines),
                 ..Diagnostic::default()
             };

@@ -16,6 +16,7 @@ pub(crate) mod reader;
 pub(crate) mod scan;
 pub(crate) mod severity;
 mod stream;
+pub(crate) mod system_errors;
 pub(crate) mod tool;
 pub(crate) mod tool_findings;
 

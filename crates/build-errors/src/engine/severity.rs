@@ -6,10 +6,7 @@ use super::scan::{self, number};
 use crate::Severity;
 use crate::Severity::{Error, Info, Warning};
 
-/// Words and phrases for a severity. If two have the same beginning, the longer one is first.
-///
-/// The words of other languages are from GCC's catalogues (`gcc/po`), the resources of javac (`compiler.properties`)
-/// and the Microsoft tools. ASCII letters are compared without case.
+/// Words for a severity. If two have the same beginning, the longer one is first. ASCII letters are compared without case.
 const WORDS: &[(&str, Severity)] = &[
     ("fatal error", Error),
     ("internal compiler error", Error),
@@ -78,8 +75,14 @@ const WORDS: &[(&str, Severity)] = &[
     ("remark", Info),
     ("style", Info),
     ("suggestion", Info),
+];
+
+/// The words of other languages, from the catalogues of GCC (`gcc/po`) and Git, the resources of javac
+/// (`compiler.properties`) and the Microsoft tools.
+const TRANSLATED: &[(&str, Severity)] = &[
     // German
     ("schwerwiegender Fehler", Error),
+    ("schwerwiegend", Error),
     ("interner Compiler-Fehler", Error),
     ("Fehler", Error),
     ("Warnung", Warning),
@@ -164,7 +167,7 @@ static WORDS_BY_FIRST: LazyLock<Vec<Vec<(&'static str, Severity)>>> = LazyLock::
     let begins = |byte: u8| {
         move |word: &&(&str, Severity)| word.0.as_bytes().first().map(u8::to_ascii_lowercase) == Some(byte)
     };
-    (0..=u8::MAX).map(|byte| WORDS.iter().filter(begins(byte)).copied().collect()).collect()
+    (0..=u8::MAX).map(|byte| WORDS.iter().chain(TRANSLATED).filter(begins(byte)).copied().collect()).collect()
 });
 
 /// The severity at the start, and the text after the word: `error`, `Warning[32]`, `致命错误：x`. Does not match `errors` or
@@ -196,6 +199,13 @@ pub(crate) fn labelled(text: &str) -> Option<(Severity, &str)> {
     // French puts a space before the colon.
     let spaced = rest.trim_start_matches([' ', '\u{a0}', '\u{202f}']);
     Some((severity, spaced.strip_prefix([':', '：'])?.trim_start()))
+}
+
+/// The severity of a message in another language than English: `Fehler: x`, `エラー: x`. Does not match `error: x`.
+pub(crate) fn translated(text: &str) -> Option<Severity> {
+    let (severity, _) = labelled(text)?;
+    let word = text.split([':', '：']).next().unwrap_or_default().trim_end();
+    TRANSLATED.iter().any(|(name, _)| name.eq_ignore_ascii_case(word)).then_some(severity)
 }
 
 /// A severity, its code, and the text after it.
@@ -342,6 +352,8 @@ mod tests {
         }
         assert_eq!(labelled("错误：‘a::b’"), Some((Error, "‘a::b’")));
         assert_eq!(labelled("Fehlerhaft: x"), None);
+        let translated = ["erreur\u{a0}: x", "附注：x", "error: x"].map(translated);
+        assert_eq!(translated, [Some(Error), Some(Info), None]);
     }
 
     #[test]

@@ -303,7 +303,8 @@ impl Stream {
     fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {
         let Self { registry, slots, printed, package, command, .. } = self;
         let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| {
-            if package.is_some() || slot.findings.package().is_some() {
+            if package.is_some() || slot.findings.has_package() {
+                slot.findings.set_line(number);
                 slot.findings.set_package(package);
             }
             slot.line(line, number, *command, printed)

@@ -54,6 +54,13 @@ impl Findings {
         self.stated_files.unwrap_or(0).max(self.files.count())
     }
 
+    /// The package that all listed findings are in, if there is one.
+    pub(crate) fn only_package(&self) -> Option<&str> {
+        let mut packages = self.diagnostics.iter().flatten().map(|kept| kept.diagnostic.package.as_deref());
+        let first = packages.next()??;
+        packages.all(|other| other == Some(first)).then_some(first)
+    }
+
     /// Whether the number of these files is known. It is not if errors are stated but none is listed.
     pub(crate) fn knows_files(&self) -> bool {
         let [errors, ..] = &self.diagnostics;

@@ -19,6 +19,10 @@ const TEXT: usize = 500;
 pub(crate) struct Names {
     kept: Vec<String>,
     seen: HashSet<u64>,
+    /// The names that are in a package, with each package and without one.
+    packaged: HashSet<u64>,
+    /// How often a name was found in another package than before.
+    again: u64,
 }
 
 impl Names {
@@ -29,6 +33,18 @@ impl Names {
             self.kept.push(cut(name));
         }
         new
+    }
+
+    /// Adds the name of a file in a package. Equal names in two packages are two files. A path from the root is one file.
+    pub(crate) fn add_file(&mut self, package: Option<&str>, name: &str) {
+        self.add(name);
+        let Some(package) = package.filter(|_| !name.starts_with('/')) else { return };
+        if self.packaged.len() < IDENTITIES {
+            // The lines of the first package may begin before its name is known.
+            let first = self.packaged.insert(identity(&("", name)));
+            let new = self.packaged.insert(identity(&(package, name)));
+            self.again += u64::from(new && !first);
+        }
     }
 
     /// Adds a name even if it was seen before, because two tests may have the same name.
@@ -43,7 +59,7 @@ impl Names {
     }
 
     pub(crate) fn count(&self) -> u64 {
-        self.seen.len() as u64
+        self.seen.len() as u64 + self.again
     }
 
     /// Whether the name is kept, or is possibly one of those that are only counted.
@@ -90,4 +106,21 @@ const MARK: &str = " … ";
 /// The number of last bytes, at most this many, that are complete characters.
 fn boundary_from_end(text: &str, most: usize) -> usize {
     (0..=most.min(text.len())).rev().find(|count| text.is_char_boundary(text.len() - count)).unwrap_or(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Names;
+
+    #[test]
+    fn equal_names_in_two_packages_are_two_files() {
+        let count = |files: &[(Option<&str>, &str)]| {
+            let mut names = Names::default();
+            files.iter().for_each(|(package, file)| names.add_file(*package, file));
+            (names.count(), names.kept().len())
+        };
+        assert_eq!(count(&[(Some("a"), "x"), (Some("b"), "x"), (Some("a"), "x"), (Some("a"), "y")]), (3, 2));
+        assert_eq!(count(&[(None, "x"), (Some("a"), "x"), (None, "x")]), (1, 1));
+        assert_eq!(count(&[(Some("a"), "/x"), (Some("b"), "/x")]), (1, 1));
+    }
 }

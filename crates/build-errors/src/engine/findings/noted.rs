@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use super::{Findings, Names};
 
+/// The maximum number of changes of the package that are kept.
+const PACKAGES: usize = 64;
+
 impl Findings {
     /// The number of the current line in the complete output, from 1.
     pub(crate) fn line(&self) -> u64 {
@@ -14,13 +17,36 @@ impl Findings {
         self.line = line;
     }
 
-    /// The package of a monorepo that the line belongs to.
-    pub(crate) fn package(&self) -> Option<&Arc<str>> {
-        self.package.as_ref()
+    /// Whether some line belongs to a package of a monorepo.
+    pub(crate) fn has_package(&self) -> bool {
+        !self.packages.is_empty()
     }
 
+    /// The package of the first line of the current block. A runner may report a failure when the next package has begun.
+    pub(super) fn package_of_block(&self) -> Option<&str> {
+        package_at(&self.packages, self.block.unwrap_or(self.line))
+    }
+
+    /// Sets the package of the current line and of those below it.
     pub(crate) fn set_package(&mut self, package: &Option<Arc<str>>) {
-        self.package.clone_from(package);
+        let last = self.packages.last();
+        if last.map_or(package.is_some(), |(_, last)| last != package) {
+            if self.packages.len() >= PACKAGES {
+                self.packages.remove(0);
+            }
+            self.packages.push((self.line, package.clone()));
+        }
+    }
+
+    /// Drops everything, because the same run follows again (watch mode) or a JSON report of it follows.
+    pub(crate) fn restart(&mut self) {
+        *self = Self { line: self.line, packages: std::mem::take(&mut self.packages), ..Self::default() };
+    }
+
+    /// Removes the name of a package from the diagnostics.
+    pub(crate) fn forget_package(&mut self, package: &str) {
+        let named = self.diagnostics.iter_mut().flatten().map(|kept| &mut kept.diagnostic.package);
+        named.filter(|named| named.as_deref() == Some(package)).for_each(|named| *named = None);
     }
 
     /// Notes the name of a failed test, as printed. A name is counted once, because tools print it in their list and
@@ -63,10 +89,15 @@ impl Findings {
 
     /// Notes a file with an error.
     pub(crate) fn failing_file(&mut self, file: &str) {
-        self.files.add(file);
+        self.files.add_file(package_at(&self.packages, self.block.unwrap_or(self.line)), file);
     }
 
     pub(crate) fn files(&self) -> &Names {
         &self.files
     }
+}
+
+/// The package that a line belongs to.
+fn package_at(packages: &[(u64, Option<Arc<str>>)], line: u64) -> Option<&str> {
+    packages.iter().rev().find(|(first, _)| *first <= line)?.1.as_deref()
 }

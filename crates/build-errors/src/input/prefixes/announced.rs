@@ -101,6 +101,12 @@ impl Announced {
         self.labelled(line, hints)
     }
 
+    /// Whether a banner or a label names this package.
+    pub(super) fn names(&self, package: &str) -> bool {
+        self.sections.lists(package)
+            || self.labels.iter().any(|label| label.name.get(..label.package) == Some(package))
+    }
+
     fn labelled<'a>(&mut self, line: &'a str, hints: Hints) -> Option<Prefix<'a>> {
         if let Some(indent) = self.indented {
             if let Some(text) = line.get(indent..).filter(|_| scan::indent(line) >= indent) {
@@ -204,6 +210,8 @@ impl Announced {
 
 impl Label {
     fn strip<'a>(&self, line: &'a str) -> Option<Prefix<'a>> {
+        // moon aligns its labels to the right.
+        let line = if self.mark == "|" { line.trim_start_matches(' ') } else { line };
         let rest = line.strip_prefix(self.name.as_str())?;
         let rest = if self.mark == ":" { rest } else { rest.trim_start_matches(' ') };
         let text = spaced(rest.strip_prefix(self.mark)?)?;

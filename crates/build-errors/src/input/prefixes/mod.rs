@@ -9,6 +9,7 @@ mod builders;
 mod prefix;
 mod quoted;
 mod runners;
+mod scripts;
 mod sections;
 mod table;
 mod times;
@@ -19,6 +20,7 @@ use builders::Recap;
 pub(crate) use prefix::Mark;
 use prefix::Prefix;
 use quoted::Quoted;
+use scripts::Scripts;
 use table::{GRAMMARS, Grammar, When, rows};
 use times::before_severity;
 use usual::{Recent, Usual};
@@ -35,6 +37,7 @@ pub(crate) struct Prefixes {
     labels: Recent,
     recap: Recap,
     quoted: Quoted,
+    scripts: Scripts,
 }
 
 /// A line without its prefixes.
@@ -57,9 +60,17 @@ impl Prefixes {
         self.hints = Hints::of(block);
     }
 
-    /// The package named by a heading above the line; empty if there is none.
-    pub(crate) fn section(&self) -> &str {
-        self.announced.sections.current()
+    /// The package named by a heading above the lines with this label; empty if there is none.
+    pub(crate) fn section(&self, label: &str) -> &str {
+        match self.announced.sections.current() {
+            "" => self.scripts.package(label),
+            package => package,
+        }
+    }
+
+    /// The package named by the echo of its script, if it is the only one, so that it is none of several.
+    pub(crate) fn lone_package(&self) -> Option<&str> {
+        self.scripts.lone().filter(|name| !self.announced.names(name))
     }
 
     /// Removes the prefixes of a line, from left to right. The last of several labels counts.
@@ -76,10 +87,11 @@ impl Prefixes {
         if let Some(prefix) = self.announced.strip(stripped.text, self.hints) {
             stripped.take(prefix);
         }
+        self.scripts.learn(stripped.label, stripped.text);
         stripped
     }
 
-    fn layers(&mut self, stripped: &mut Stripped<'_>, mut fitting: u32) {
+    fn layers(&mut self, stripped: &mut Stripped<'_>, mut fitting: u64) {
         let line = stripped.text;
         let mut timed = false;
         for _ in 0..LAYERS {
@@ -114,7 +126,7 @@ impl Prefixes {
     }
 
     /// The first prefix of these rows that the text has.
-    fn layer<'a>(&mut self, text: &'a str, fitting: u32, timed: &mut bool) -> Option<Prefix<'a>> {
+    fn layer<'a>(&mut self, text: &'a str, fitting: u64, timed: &mut bool) -> Option<Prefix<'a>> {
         let mut left = fitting;
         while left != 0 {
             let row = left.trailing_zeros() as usize;

@@ -76,6 +76,17 @@ pub(super) fn cloud_build(line: &str) -> Option<Prefix<'_>> {
     (digits > 0 && label.len() <= LABEL).then(|| Prefix::label(label, text))
 }
 
+/// The package and the script of `bun run --filter`, where it does not print to a terminal (its `filter_run.zig`):
+/// `@acme/web test: text`. Does not match `@acme/web: text` or `@media print: x`.
+pub(super) fn bun_script(line: &str) -> Option<Prefix<'_>> {
+    let (package, rest) = line.split_once(' ')?;
+    let (script, text) = rest.split_once(':')?;
+    let text = spaced(text)?;
+    let in_name = |byte: u8| byte.is_ascii_alphanumeric() || b"@/._-".contains(&byte);
+    let fits = package.len() <= LABEL && package.contains('/') && !script.is_empty() && script.len() <= LABEL;
+    (fits && package.bytes().chain(script.bytes()).all(in_name)).then(|| Prefix::package(package, text))
+}
+
 /// Grunt's mark before the output of a task: `>> text`. Does not match `>>> text` or Bandit's `>> Issue: [B101:x] text`.
 pub(super) fn grunt(line: &str) -> Option<Prefix<'_>> {
     line.strip_prefix(">> ").filter(|text| !text.starts_with("Issue: [")).map(Prefix::nameless)

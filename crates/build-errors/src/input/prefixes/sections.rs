@@ -28,6 +28,11 @@ impl Sections {
         &self.current
     }
 
+    /// Whether a banner lists this package.
+    pub(super) fn lists(&self, package: &str) -> bool {
+        self.packages.iter().any(|known| known == package)
+    }
+
     /// Reads banners and headings. Returns a package listed by Nx, which may also be printed before each line.
     pub(super) fn learn<'a>(&mut self, line: &'a str) -> Option<&'a str> {
         if let Some(message) = line.strip_prefix(' ') {
@@ -66,8 +71,7 @@ impl Sections {
         const BEFORE: [&str; 4] = ["> nx run ", "> ", "::group::", "##[group]"];
         let task = BEFORE.iter().find_map(|before| line.strip_prefix(before)).unwrap_or(line);
         let (package, target) = task.split_once(':')?;
-        let fits =
-            !target.is_empty() && !target.contains(' ') && self.packages.iter().any(|known| known == package);
+        let fits = !target.is_empty() && !target.contains(' ') && self.lists(package);
         fits.then_some(package)
     }
 

@@ -7,12 +7,12 @@ use super::builders::{
 };
 use super::prefix::Prefix;
 use super::runners::{
-    airflow, azure_warning, buildkite_time, cloud_build, git_remote, grunt, sphinx_step, taskcluster,
-    workflow_command, yarn_berry,
+    airflow, azure_warning, buildkite_time, bun_script, cloud_build, git_remote, grunt, sphinx_step,
+    taskcluster, workflow_command, yarn_berry,
 };
 use super::times::{
-    bracketed_clock, build_service, clock, console_writer, date_and_clock, enclosed_clock, fastlane, netlify,
-    system_log, teamcity, timestamp,
+    bracketed_clock, build_service, clock, console_writer, date_and_clock, enclosed_clock, fastlane,
+    log_time, netlify, system_log, teamcity, timestamp,
 };
 
 /// The condition under which a possible prefix is a prefix.
@@ -45,7 +45,7 @@ const DIGITS: &[u8] = b"0123456789";
 
 /// All kinds of prefixes. The first one that matches a line is read.
 #[rustfmt::skip]
-pub(super) static GRAMMARS: [Grammar; 32] = [
+pub(super) static GRAMMARS: [Grammar; 34] = [
     row(b"[0123456789", When::Always, timestamp),        // 2024-05-01T12:00:00.123Z text, [2024-05-01T12:00:00.123Z] text
     // 8:01:16 AM: text, 8:01AM INF text
     row(DIGITS,       When::Always,   |line| netlify(line).or_else(|| console_writer(line))),
@@ -58,6 +58,8 @@ pub(super) static GRAMMARS: [Grammar; 32] = [
     row(b"[",         When::Always,   taskcluster),      // [task 2024-05-01T12:00:00.123Z] text
     row(b"_",         When::Always,   buildkite_time),   // _bk;t=1714564800123 text
     row(b"ADFJMNOS",  When::Always,   system_log),       // Nov 21 16:22:03 build-7 runner[4711]: text
+    row(b"ADFJMNOS",  When::Usual,    log_time),         // Nov 21 16:22:03 text
+    row(b"@",         When::Repeated, bun_script),       // @acme/web test: text
     row(b"#",         When::Always,   workflow_command), // ##[error]text
     row(b"#",         When::Severe,   azure_warning),    // ##[warning]text
     row(b"#",         When::Always,   buildkit),         // #12 3.456 text
@@ -83,7 +85,7 @@ pub(super) static GRAMMARS: [Grammar; 32] = [
 
 /// For each first byte, the possible rows of the table as bits.
 #[allow(clippy::indexing_slicing, reason = "in range, at compile time")]
-static ROWS: [u32; 256] = {
+static ROWS: [u64; 256] = {
     let mut rows = [0; 256];
     let mut row = 0;
     while row < GRAMMARS.len() {
@@ -100,7 +102,7 @@ static ROWS: [u32; 256] = {
 
 /// The possible rows of a line with this start, as bits; 0 for most lines.
 #[inline]
-pub(super) fn rows(line: &str) -> u32 {
+pub(super) fn rows(line: &str) -> u64 {
     let first = line.as_bytes().first();
     first.and_then(|first| ROWS.get(usize::from(*first))).copied().unwrap_or(0)
 }

@@ -31,6 +31,8 @@ fn times() {
         ("2024-05-01T12:00:00.126198Z 01E+src/a.ts", "src/a.ts"),
         ("2024-05-01T12:00:00.126198Z 00X src/a.ts", "00X src/a.ts"),
         ("2024-05-01T12:00:00.126198Z stdout F   1:2  x", "  1:2  x"),
+        ("May 21 16:22:03 x", "x"),
+        ("Nov  1 16:22:03 build-7 kernel: x", "build-7 kernel: x"),
         ("2024-05-01T12:00:00.126198Z stdout x", "stdout x"),
         ("[task 2024-05-01T12:00:00.123Z] 12:00:00     INFO -  x", "   INFO -  x"),
         ("12:00:00 src/a.c:1:2: error: x", "src/a.c:1:2: error: x"),
@@ -67,9 +69,8 @@ fn times() {
         "8:01:16 AM:x",
         "7:02PM the train left",
         "12:00 x",
-        "May 21 16:22:03 x",
+        "May 21 16:22 x",
         "May 21 files: 12[3]: x",
-        "Nov  1 16:22:03 build-7 kernel: x",
     ] {
         check(plain, "", plain);
     }
@@ -265,4 +266,16 @@ fn what_build_tools_show_before_a_message() {
     ] {
         check(plain, "", plain);
     }
+}
+
+#[test]
+fn labels_of_monorepo_runners() {
+    check("Mar  4 08:47:35 a.c:1:2: error: x", "", "a.c:1:2: error: x");
+    check("Mar 4 is a day", "", "Mar 4 is a day");
+    let bun = "@acme/web test: src/a.ts(1,2): error TS1: x";
+    assert_eq!(Prefixes::default().strip(bun).package, "@acme/web");
+    for plain in ["@acme/web: a.c:1:2: x", "@media print: a.c:1:2: x", "@a/b c: text"] {
+        check(plain, "", plain);
+    }
+    check_last(&["▮▮▮▮ web:test (1f)", "▮▮▮▮ ui:test (2f)", " ui:test |     x"], "ui:test", "ui", "    x");
 }

@@ -118,8 +118,7 @@ fn enclosed<'a>(line: &'a str, time: impl Fn(&'a str) -> Option<&'a str>) -> Opt
     (!twelve_hours).then(|| Prefix::nameless(text))
 }
 
-/// The system log: `Nov 21 16:22:03 build-7 runner[4711]: text`. Does not match `May 21 16:22:03 text` or
-/// `Add 21 files`.
+/// The system log: `Nov 21 16:22:03 build-7 runner[4711]: text`. Does not match `Add 21 files`.
 pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
     let (month, rest) = line.split_at_checked(3)?;
     let rest = shaped(rest, b" dd ").or_else(|| shaped(rest, b"  d "))?;
@@ -131,6 +130,14 @@ pub(super) fn system_log(line: &str) -> Option<Prefix<'_>> {
     let (_, process) = sender.strip_suffix(']')?.split_once('[')?;
     let text = spaced(text)?;
     process.bytes().all(|byte| byte.is_ascii_digit()).then(|| Prefix::label(sender, text))
+}
+
+/// The time of the system log alone, as `ts` prints it: `Nov 21 16:22:03 text`. Does not match `Nov 21 text`.
+pub(super) fn log_time(line: &str) -> Option<Prefix<'_>> {
+    let (month, rest) = line.split_at_checked(3)?;
+    let rest = shaped(rest, b" dd dd:dd:dd").or_else(|| shaped(rest, b"  d dd:dd:dd"))?;
+    let text = spaced(rest)?;
+    MONTHS.contains(&month).then(|| Prefix::nameless(text))
 }
 
 /// The text after a text of this shape, in which `d` is a digit.

@@ -5,7 +5,7 @@
 
 use super::linker::Linker;
 use crate::Severity;
-use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
+use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan, severity};
 use crate::readers::reports::json_report::Report;
 use crate::readers::reports::sarif;
 use crate::readers::shared::annotations::Annotations;
@@ -14,7 +14,7 @@ use crate::readers::shared::snippet;
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Cc>("cc")
     // The linker prints its name with any path, and its first message without a name.
-    .starts(&["cc1", "Suppressed ", "Undefined symbols for architecture "])
+    .starts(&["/usr/bin/ld", "ld\u{a0}: ", "cc1", "Suppressed ", "Undefined symbols for architecture "])
     .holds(&[
         ": error: ",
         ": warning: ",
@@ -106,7 +106,7 @@ impl Reader for Cc {
             }
             let near = self.some && findings.line().saturating_sub(self.last) <= NEAR;
             if near && explains(message.text)
-                || near && message.severity == Some(Severity::Info) && text.contains(": note: ")
+                || near && message.severity == Some(Severity::Info) && is_note(text)
             {
                 findings.detail(text);
             } else {
@@ -172,6 +172,12 @@ impl Reader for Cc {
 /// Whether this is a file of the C family, or a header of the standard library without an extension.
 fn is_source(file: &str) -> bool {
     EXTENSIONS.contains(&extension(file)) || (file.starts_with('/') && extension(file).is_empty())
+}
+
+/// Whether the severity of the line is a note, in the language of the compiler. Does not match `a.c:3:1: remark: x`.
+fn is_note(text: &str) -> bool {
+    let mut parts = text.match_indices(": ").filter_map(|(at, mark)| text.get(at + mark.len()..));
+    parts.any(|part| part.starts_with("note: ") || severity::translated(part) == Some(Severity::Info))
 }
 
 /// Whether this is one of the two lines that GCC before version 4.5 printed, with a severity, below the first message about an

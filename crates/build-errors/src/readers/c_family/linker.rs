@@ -3,7 +3,26 @@
 //! Source: the messages of GNU `ld` (`ldmain.c`), of gold, of `lld`, and of Apple's `ld64`.
 
 use crate::Severity;
-use crate::engine::{Claim, Findings, Location, Weight, scan};
+use crate::engine::{Claim, Findings, Location, Weight, scan, system_errors};
+
+/// The names of linkers, which may be below a path or after the name of a target.
+const NAMES: [&str; 8] = ["ld.lld", "ld64.lld", "lld-link", "lld", "ld.gold", "ld.bfd", "ld", "mold"];
+/// The wording about a symbol that is not defined, in the languages of GNU ld (its `po` folder).
+const UNDEFINED: [&str; 5] = [
+    "undefined reference to ",
+    "référence indéfinie vers ",
+    "referencia a ",
+    "referência não definida para ",
+    "неопределённая ссылка на ",
+];
+/// The wording about a symbol that is defined twice.
+const MULTIPLE: [&str; 5] = [
+    "multiple definition of ",
+    "définitions multiples de ",
+    "definiciones múltiples de ",
+    "múltiplas definições de ",
+    "повторное определение ",
+];
 
 #[derive(Default)]
 pub(super) struct Linker {
@@ -51,38 +70,38 @@ impl Linker {
     /// `a.c:3: undefined reference …`, `ld.lld: error: undefined symbol: other`, `/usr/bin/ld: cannot find -lnope: …`. Its
     /// final message (`collect2: error: ld returned 1 exit status`) is the reason if there is no other.
     pub(super) fn line(&mut self, text: &str, findings: &mut Findings) -> Claim {
-        let own =
-            ["lld: ", "ld.lld: ", "ld64.lld: ", "lld-link: ", "ld: ", "ld.gold: ", "ld.bfd: ", "mold: "]
-                .iter()
-                .find_map(|name| {
-                    let (before, wording) = scan::parted(text, name)?;
-                    (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(wording)
-                });
+        let own = NAMES.iter().find_map(|name| {
+            let (before, rest) = scan::parted(text, name)?;
+            let wording = rest.strip_prefix(": ").or_else(|| rest.strip_prefix("\u{a0}: "))?;
+            (before.is_empty() || before.ends_with('/') || before.ends_with('-')).then_some(wording)
+        });
         let wording = own.unwrap_or(text);
-        if let Some((place, symbol)) = scan::parted(wording, ": undefined reference to ") {
-            let at = place_of(place);
-            findings.diagnostic(at, Severity::Error, None, &format!("undefined reference to {symbol}"));
+        if let Some((place, message)) = worded(wording, &UNDEFINED) {
+            findings.diagnostic(place_of(place), Severity::Error, None, message);
             return Claim::Mine;
+        }
+        if let Some((_, message)) = worded(wording, &MULTIPLE) {
+            findings.reason(Weight::Cause, message.split(';').next().unwrap_or(message));
+            return Claim::Mine;
+        }
+        // `a.o: in function f:`, in any language. The message of the function is on the next line, without a name.
+        if own.is_some() && text.ends_with(':') {
+            return Claim::More;
         }
         if let Some(message) = own {
             let message = message.strip_prefix("error: ").unwrap_or(message);
-            let defined_twice = message.split_once(": multiple definition of ").map(|(_, symbol)| symbol);
-            if let Some(symbol) = defined_twice {
-                let symbol = symbol.split(';').next().unwrap_or(symbol);
-                findings.reason(Weight::Cause, &format!("multiple definition of {symbol}"));
-                return Claim::Mine;
-            }
             // `undefined hidden symbol: x`, `undefined reference due to --no-allow-shlib-undefined: x`
             if message.starts_with("undefined ") || message.starts_with("duplicate symbol: ") {
                 self.symbol = Some(message.to_owned());
                 return Claim::More;
             }
-            // The system's words after it may be in any language.
+            // In other languages, the library or the output and the message of the system tell what was not found.
             if message.starts_with("cannot open output file ") {
                 findings.reason(Weight::Cause, message);
                 return Claim::Mine;
             }
-            if message.starts_with("cannot find ") {
+            let library = message.split(' ').any(|word| word.starts_with("-l"));
+            if message.starts_with("cannot find ") || library && system_errors::reported(message) {
                 findings.reason(Weight::Cause, message);
                 // A missing library is an error of the linker, but it is not counted as a finding.
                 findings.partly_understood();
@@ -137,6 +156,20 @@ fn located_symbol(message: &str, below: &str, findings: &mut Findings) -> bool {
     }
     findings.reason(Weight::Cause, message);
     at.is_some()
+}
+
+/// The place and the message of a line with one of these wordings: `a.c:(.text+0xa): undefined reference to x`. French puts
+/// a space before the colon. Does not match `see undefined reference to x`.
+fn worded<'a>(text: &'a str, wordings: &[&str]) -> Option<(&'a str, &'a str)> {
+    let at = wordings.iter().find_map(|wording| {
+        text.match_indices(wording)
+            .map(|(at, _)| at)
+            .find(|at| text.get(..*at).is_some_and(|before| before.ends_with(": ")))
+    })?;
+    let (place, message) = text.split_at_checked(at)?;
+    // `referencia a x sin definir`, but not `referencia a x`.
+    let complete = !message.starts_with("referencia a ") || message.ends_with(" sin definir");
+    complete.then(|| (place.trim_end_matches([':', ' ', '\u{a0}']), message))
 }
 
 /// The message of a driver of GCC or Clang: `error: x` in `collect2: error: x` and `clang-18: error: x`. Does not match
@@ -200,6 +233,24 @@ mod tests {
         assert_eq!(read(old), ["main.c error: undefined reference to `f'"]);
         assert!(read("  \"_x\", referenced from:\n").is_empty());
         assert_eq!(read("ld: library not found for -lx\n"), ["error: ld: library not found for -lx"]);
+        assert_eq!(
+            read(
+                "/usr/bin/ld\u{a0}: /p/a.o\u{a0}: dans la fonction «\u{a0}main\u{a0}»\u{a0}:\na.c:(.text+0xa)\u{a0}: référence indéfinie vers «\u{a0}f\u{a0}»\n"
+            ),
+            ["a.c error: référence indéfinie vers «\u{a0}f\u{a0}»"]
+        );
+        let reason = |output: &str| read(output).join("\n");
+        assert_eq!(
+            reason(
+                "/usr/bin/ld: a.o: en la función `f':\nb.c:(.text+0x0): definiciones múltiples de `f'; a.o:a.c:(.text+0x0): x\n"
+            ),
+            "reason: definiciones múltiples de `f'"
+        );
+        assert_eq!(
+            reason("ld: 找不到 -lnope: 没有那个文件或目录\n"),
+            "reason: 找不到 -lnope: 没有那个文件或目录"
+        );
+        assert!(read("ld: a.o: en la función `f':\nb.c: referencia a `g'\n").is_empty());
         assert!(read("ld: warning: ignoring file a.o\n/usr/bin/ld: a.o: in function `f':\n").is_empty());
     }
 

@@ -3,7 +3,7 @@
 //! Source: GNU Make's `error.c` and `remake.c`; Ninja's `util.cc`.
 
 use crate::Severity;
-use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan};
+use crate::engine::{Claim, Findings, Line, Reader, Shape, Tool, Weight, scan, system_errors};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Make>("make")
     .starts(&["ninja: ", "make: *** ", "make[", "gmake: *** ", "gmake[", "mingw32-make"])
@@ -35,7 +35,7 @@ impl Reader for Make {
             if is_note {
                 return Claim::Mine;
             }
-            if recipe && is_complaint(line.above) {
+            if recipe && system_errors::reported(line.above) {
                 findings.reason(Weight::Stated, line.above);
             } else if recipe {
                 findings.reason(Weight::Guess, text);
@@ -65,34 +65,6 @@ fn is_make(name: &str) -> bool {
     name.ends_with("make") && !name.contains(' ')
 }
 
-/// Whether a program reports an operation that the system refused: `/bin/sh: 1: echo: echo: I/O error`,
-/// `make: ./a: Permission denied`, `cp: error writing 'x': No space left on device`, or a command that does not exist. Does not match `Permission denied`
-/// or `ok: Permission denied here`.
-fn is_complaint(text: &str) -> bool {
-    const ERRORS: [&str; 18] = [
-        "Command not found",
-        "command not found",
-        "not found",
-        "No such file or directory",
-        "Permission denied",
-        "Operation not permitted",
-        "Is a directory",
-        "Not a directory",
-        "File exists",
-        "No space left on device",
-        "Input/output error",
-        "I/O error",
-        "Exec format error",
-        "Text file busy",
-        "Read-only file system",
-        "Argument list too long",
-        "Cannot allocate memory",
-        "Connection refused",
-    ];
-    let message = text.rsplit_once(": ").filter(|(program, _)| !program.is_empty());
-    message.is_some_and(|(_, error)| ERRORS.contains(&error))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -116,20 +88,5 @@ mod tests {
         let output = "make[3]: *** [a.o] Error 1\nmake[3]: *** Waiting for unfinished jobs....\n";
         let findings = crate::engine::read(&[&TOOL], output);
         assert!(findings.why().is_none_or(|(_, why)| !why.contains("unfinished")));
-    }
-
-    #[test]
-    fn complaints() {
-        for text in [
-            "/bin/sh: 1: echo: echo: I/O error",
-            "make: ./a: Permission denied",
-            "make: c++: Command not found",
-            "/bin/sh: 1: cc: not found",
-        ] {
-            assert!(is_complaint(text), "{text}");
-        }
-        for text in ["Permission denied", "ok: Permission denied here", "make: Nothing to be done for 'x'."] {
-            assert!(!is_complaint(text), "{text}");
-        }
     }
 }

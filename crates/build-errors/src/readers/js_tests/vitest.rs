@@ -43,6 +43,8 @@ struct Vitest {
     /// The failure that is being read, and the file in its heading.
     failure: Failure,
     file: String,
+    /// A failure in which the summary is. The rule below it follows if the two streams of the run are on one pipe.
+    unended: Option<Failure>,
     /// Suites that failed without a location, in files without a known failed test.
     unlocated: Vec<Failure>,
     /// The last summary of this run. The output of tests may look like one, but it comes earlier.
@@ -93,6 +95,9 @@ impl Reader for Vitest {
         }
         if let Some(title) = heading(text) {
             self.settle(findings);
+            if let Some(failure) = self.unended.take().filter(|_| title.starts_with('[')) {
+                failure.note(findings);
+            }
             return self.section(title);
         }
         match self.block {
@@ -168,7 +173,7 @@ impl Reader for Vitest {
         if let Some(tests) = self.summary.take() {
             findings.tests(tests);
         }
-        self.block = Block::None;
+        (self.block, self.unended) = (Block::None, None);
     }
 
     fn running(&self) -> bool {
@@ -224,7 +229,9 @@ impl Vitest {
     fn end(&mut self) {
         self.summary = Some(self.counted);
         // A failure ends with a rule. One without a rule was printed by a test.
-        (self.failure, self.block) = (Failure::default(), Block::None);
+        let failure = std::mem::take(&mut self.failure);
+        self.unended = Some(failure).filter(|failure| self.around == Block::Failure && failure.is_located());
+        self.block = Block::None;
     }
 
     /// Reads ` FAIL  test/cart.test.ts > cart > totals items`, or ` FAIL  a.test.ts [ a.test.ts ]` for a file that did

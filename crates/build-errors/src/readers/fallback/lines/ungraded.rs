@@ -55,6 +55,10 @@ impl Reader for Ungraded {
             }
             return Claim::Pass;
         };
+        // gettext: `a.po:16: duplicate message definition...`, and `a.po:5: ...this is the location of the first definition`.
+        if self.read > 0 && finding.text.starts_with("...") {
+            findings.partly_understood();
+        }
         self.read += 1;
         let behind = line.text.split_once(finding.at.file).map_or("", |(_, behind)| behind);
         let spaced = behind.starts_with(": ") && finding.at.line.is_some();
@@ -104,6 +108,15 @@ mod tests {
         let explained = line("it is missing.") + &line("use all of it.") + &line("see also y.");
         assert_eq!(count(&explained), None);
         assert_eq!(count(&explained.replacen('\n', "\n  source\n", 2)), Some(3));
+    }
+
+    #[test]
+    fn a_location_that_continues_a_sentence() {
+        let count =
+            |output: &str| crate::ErrorBuilder::new().output("lint", Some(1), output).context.error_count;
+        let first = "a.po:16: Mehrfachdefinition der Meldung...\n";
+        assert_eq!(count(&format!("{first}a.po:7: ...dies ist die Stelle der ersten Definition\n")), None);
+        assert_eq!(count(&format!("{first}a.po:7: dies nicht\n")), Some(2));
     }
 
     #[test]

@@ -240,6 +240,16 @@ mod tests {
         check("Warning: Unable to open 'a.asm'\n\nComplete. (0)\n", Some("Warning: Unable to open 'a.asm'"));
         check("warning: x is old\nready to go\n", None);
         check("No idea what 'nope' is!\n", Some("No idea what 'nope' is!"));
+        check(
+            "Fusion automatique de a.c\nCONFLIT (contenu)\u{a0}: Conflit de fusion dans a.c\n",
+            Some("CONFLIT (contenu)\u{a0}: Conflit de fusion dans a.c"),
+        );
+        check(
+            "lecture de a.sql\npsql: Fehler: Verbindung zum Server\n",
+            Some("psql: Fehler: Verbindung zum Server"),
+        );
+        check("Paket wird geladen: x y\nFehler: x y\n", Some("Fehler: x y"));
+        check("Kopieren von a nach b\nHinweis: x y\n", None);
         check("true exited with code 0\nfalse exited with code 1\n", Some("false exited with code 1"));
         check("INFO found files total=1\n", None);
         check("[INFO] 1 file would be changed\n", Some("[INFO] 1 file would be changed"));

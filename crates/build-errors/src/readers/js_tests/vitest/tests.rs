@@ -65,3 +65,27 @@ fn what_messages_say_is_no_test() {
     assert_eq!(findings.failed().kept(), ["a", "b", "c"]);
     assert_eq!(findings.files().kept(), ["test/a.test.ts"]);
 }
+
+/// The summary is on standard output, and the failures are on standard error.
+#[test]
+fn a_summary_within_the_last_failure() {
+    let mut lines = vec![
+        " RUN  v2.1.9 /srv/app",
+        "⎯⎯⎯ Failed Tests 1 ⎯⎯⎯",
+        "",
+        " FAIL  a.test.ts > adds",
+        "AssertionError: expected -1 to be 3",
+        " ❯ a.test.ts:4:50",
+        " Test Files  1 failed (1)",
+        "      Tests  1 failed | 1 passed (2)",
+        "   Start at  08:40:33",
+        "",
+        "⎯⎯⎯⎯[1/1]⎯",
+    ];
+    let failed = ["a.test.ts:4:50 error: AssertionError: expected -1 to be 3", "failed: adds"];
+    let found = crate::engine::found(&TOOL, &lines.join("\n"));
+    assert_eq!(found.get(..2), Some(&failed.map(str::to_owned)[..]));
+    lines.pop();
+    let found = crate::engine::found(&TOOL, &lines.join("\n"));
+    assert_eq!(found.first().map(String::as_str), Some("failed: adds"));
+}

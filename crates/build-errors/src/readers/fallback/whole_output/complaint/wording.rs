@@ -1,6 +1,8 @@
 //! The wording of complaints: the phrasings in which programs report a failure, and those that only accompany one.
 
+use crate::Severity;
 use crate::engine::scan::MONTHS;
+use crate::engine::{severity, system_errors};
 
 /// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
 pub(super) fn is_aside(line: &str) -> bool {
@@ -83,6 +85,7 @@ pub(super) fn begins(line: &str) -> bool {
     logged
         || !step() && SIGNS.iter().any(|sign| line.starts_with(sign))
         || LABELS.iter().any(|label| labelled(label))
+        || severity::translated(line) == Some(Severity::Error)
         || WORDS.iter().any(|word| starts(line, word))
 }
 
@@ -178,7 +181,7 @@ pub(super) fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
-    const WORDS: [&str; 25] = [
+    const WORDS: [&str; 29] = [
         "illegal",
         "unbound",
         "mismatch",
@@ -201,6 +204,11 @@ pub(super) fn says(line: &str) -> bool {
         "exceeds",
         "unexpected",
         "conflict",
+        // Git in German, French, Spanish and Portuguese.
+        "konflikt",
+        "conflit",
+        "conflicto",
+        "conflito",
         "below",
         "can't",
         "couldn't",
@@ -227,6 +235,15 @@ pub(super) fn says(line: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     // `test-error-empty` is a name.
     let whole = lower.split(|c: char| !c.is_ascii_alphanumeric() && !matches!(c, '\'' | '-' | '_'));
+    // A program's name may precede the severity: `psql: Fehler: x`.
+    let graded = || {
+        let message =
+            line.split_once(": ").filter(|(program, _)| !program.contains(' ')).map(|(_, message)| message);
+        message.and_then(severity::translated) == Some(Severity::Error)
+    };
+    if graded() || system_errors::reported(line) {
+        return true;
+    }
     let is_failure = whole.map(|word| word.trim_matches(['-', '_'])).any(|word| WORDS.contains(&word))
         || PHRASES.iter().any(|phrase| lower.contains(phrase));
     is_failure && !is_well(&lower)
