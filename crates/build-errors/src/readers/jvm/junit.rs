@@ -5,18 +5,23 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
 
 mod testng;
+mod text_report;
 
 use testng::{TestNg, total as testng};
+use text_report::TextReport;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     name: "junit",
     starts: &[
+        "JUnit version ",
+        "There were ",
+        "There was ",
         "Testsuite: ",
         "Tests run: ",
         "Testcase: ",
@@ -28,6 +33,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "BUILD FAILED",
     ],
     new: || Box::<Junit>::default(),
+    shapes: &[Shape::Numbered],
     ..Tool::TEST
 };
 
@@ -42,6 +48,8 @@ struct Junit {
     test: String,
     failure: Failure,
     testng: TestNg,
+    /// The report of JUnit 4's console runner, from its banner to its counts.
+    report: Option<TextReport>,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -71,9 +79,13 @@ impl Reader for Junit {
             }
             return Claim::More;
         }
+        if let Some(claim) = self.reported(text, findings) {
+            return claim;
+        }
         if self.block == Block::Failure {
-            let ends =
-                text.starts_with("Testcase: ") || text.trim().is_empty() && !self.failure.message.is_empty();
+            let ends = self.report.is_none()
+                && (text.starts_with("Testcase: ")
+                    || text.trim().is_empty() && !self.failure.message.is_empty());
             if !ends {
                 stack::take(&mut self.failure, text, findings.line(), |method| {
                     stack::is_of(method, &self.class)
@@ -154,6 +166,36 @@ impl Junit {
         if !failure.message.is_empty() {
             failure.note(findings);
         }
+    }
+
+    /// Reads a line of the report of JUnit 4's console runner that is not of a failure.
+    fn reported(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        if text.starts_with("JUnit version ") {
+            self.close(findings);
+            self.report = Some(TextReport::default());
+            return Some(Claim::Mine);
+        }
+        let report = self.report.as_mut()?;
+        if let Some(tests) = report.tests(text) {
+            self.report = None;
+            self.settle(findings);
+            findings.tests(tests);
+            return Some(Claim::Mine);
+        }
+        if text == "FAILURES!!!" && report.is_complete() {
+            self.settle(findings);
+            return Some(Claim::More);
+        }
+        if report.begins_list(text) {
+            return Some(Claim::More);
+        }
+        let test = report.next(text)?;
+        self.settle(findings);
+        text_report::class(test).clone_into(&mut self.class);
+        findings.failed_test(test);
+        self.failure = Failure::of_test(test, findings.line());
+        self.block = Block::Failure;
+        Some(Claim::More)
     }
 
     /// Reads the outcome `\tFAILED` or `\tCaused an ERROR` below the name of a test. Does not match `\tSKIPPED: later`.
