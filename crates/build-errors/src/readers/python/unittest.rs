@@ -55,6 +55,8 @@ struct Listed {
     loading: bool,
     /// Whether the traceback is still being read. It ends where captured output begins.
     traceback: bool,
+    /// The description of a subtest.
+    subtest: String,
 }
 
 impl Reader for Unittest {
@@ -143,6 +145,7 @@ impl Unittest {
             outside: outside.iter().any(|start| title.starts_with(start)),
             loading: ["_FailedTest", "ModuleImportFailure"].iter().any(|class| title.contains(class)),
             traceback: true,
+            subtest: subtest(title).to_owned(),
         });
     }
 
@@ -216,6 +219,9 @@ impl Listed {
     fn named(mut self) -> Failure {
         if self.failure.message.is_empty() {
             self.failure.message.clone_from(&self.failure.test);
+        }
+        if !self.subtest.is_empty() {
+            self.failure.detail(&self.subtest);
         }
         self.failure
     }
@@ -298,6 +304,11 @@ fn name(title: &str) -> Option<String> {
     let (path, _) = rest.split_once(')')?;
     let whole = path.strip_suffix(method).is_some_and(|class| class.ends_with('.'));
     Some(if whole { path.to_owned() } else { format!("{path}.{method}") })
+}
+
+/// The description of a subtest in `test_sub (tests.T.test_sub) (i=1)`, `test_sub (tests.T.test_sub) [even] (i=1)`.
+fn subtest(title: &str) -> &str {
+    title.split_once(") ").map_or("", |(_, rest)| rest).trim()
 }
 
 /// The count with this name in `failures=4, skipped=1`.
