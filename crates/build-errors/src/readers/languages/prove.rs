@@ -202,7 +202,7 @@ fn died(status: &str, above: &str, first: u64, line: u64) -> Option<(u64, Failur
     Some((scan::number(status)?.0, failure))
 }
 
-/// The rest of a comment that reports a failed test: Test::Builder's `   Failed test 'adds'`, Test2's ` Failed test 'adds'`.
+/// The rest of a comment that reports a failed test: `Test::Builder`'s `   Failed test 'adds'`, Test2's ` Failed test 'adds'`.
 /// Does not match ` Failed test "x"`.
 fn failed_test(comment: &str) -> Option<&str> {
     let of_test2 = |name: &&str| name.starts_with(" '") && name.ends_with('\'') || name.starts_with(" at ");
