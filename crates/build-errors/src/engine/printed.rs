@@ -34,14 +34,26 @@ pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
 }
 
 /// Merges the reports of tests into the harness that states their sum below them: `prove -v` prints the output of the
-/// tests.
+/// tests. A runner whose output is between the lines of the harness is one of its tests.
 pub(super) fn merge_reports(parts: &mut Vec<ToolFindings>) {
     let is_sum = |part: &ToolFindings| part.tool.is_harness() && part.findings.states_all_tests();
-    let Some(end) = parts.iter().filter(|part| is_sum(part)).map(|part| part.span.last).max() else { return };
-    let reports: Vec<_> =
-        parts.extract_if(.., |part| part.tool.is_report() && part.span.last <= end).collect();
+    let Some(harness) = parts.iter().filter(|part| is_sum(part)).max_by_key(|part| part.span.last) else {
+        return;
+    };
+    let (begin, end) = (harness.span.first, harness.span.last);
+    let is_test = |part: &ToolFindings| {
+        let within = part.span.first > begin && part.tool.kind() == Kind::Test && !part.tool.is_harness();
+        (part.tool.is_report() || within) && part.span.last <= end
+    };
+    let tests: Vec<_> = parts.extract_if(.., |part| is_test(part)).collect();
     if let Some(harness) = parts.iter_mut().find(|part| is_sum(part)) {
-        reports.into_iter().for_each(|report| harness.findings.list_tests_of(report.findings));
+        for test in tests {
+            if test.tool.is_report() {
+                harness.findings.list_tests_of(test.findings);
+            } else {
+                harness.findings.show_tests_of(test.findings);
+            }
+        }
     }
 }
 

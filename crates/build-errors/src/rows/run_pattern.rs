@@ -11,7 +11,7 @@ use crate::engine::scan::Location;
 /// The compiled patterns of a test runner.
 ///
 /// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Counts are `total`,
-/// `failed`, `passed` and `skipped`; groups like `total_2` are added to `total`. Counts that are not stated are taken from
+/// `failed`, `passed` and `skipped`; groups like `total_2` are added to `total`, and `not_run` is subtracted. Counts that are not stated are taken from
 /// the listed tests.
 #[derive(Debug, Default)]
 pub(super) struct RunProgram {
@@ -43,6 +43,8 @@ pub(super) struct RunProgram {
     pub(super) counting: Counting,
     /// Whether lines are read only below a banner, because other programs print similar lines.
     pub(super) needs_banner: bool,
+    /// Whether a headline without a name belongs to no test.
+    pub(super) is_unnamed: bool,
     /// Whether counts are read only if there is a failure, because other programs print similar lines.
     pub(super) needs_failure: bool,
     /// Whether each failed test has one headline. Equal names then belong to different tests.
@@ -112,6 +114,7 @@ impl RunProgram {
             "counting" if text == "last" => self.counting = Counting::Last,
             "counting" if text == "listed" => self.counting = Counting::Listed,
             "needs-banner" => self.needs_banner = true,
+            "unnamed" => self.is_unnamed = true,
             "needs-failure" => self.needs_failure = true,
             "listed-once" => self.is_listed_once = true,
             "closed-by-counts" => self.is_closed_by_figures = true,
@@ -139,8 +142,9 @@ impl Counts {
             let counts = names.into_iter().filter_map(|name| group(captures, name)?.parse::<u64>().ok());
             counts.fold(None, |sum: Option<u64>, count| Some(sum.unwrap_or(0).saturating_add(count)))
         };
+        let not_run = count(["not_run", "", ""]).unwrap_or(0);
         let counts = Self {
-            total: count(["total", "total_2", "total_3"]),
+            total: count(["total", "total_2", "total_3"]).map(|total| total.saturating_sub(not_run)),
             failed: count(["failed", "failed_2", "failed_3"]),
             passed: count(["passed", "passed_2", "passed_3"]),
             skipped: count(["skipped", "skipped_2", "skipped_3"]),

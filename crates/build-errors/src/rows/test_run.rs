@@ -166,7 +166,7 @@ impl TestReader {
                 Some(suite) => format!("{suite} > {test}"),
                 None => test.to_owned(),
             };
-        } else if !patterns.names.is_empty() {
+        } else if patterns.is_unnamed || !patterns.names.is_empty() {
             self.test.clear();
         } else if self.test.is_empty() {
             return Claim::Pass;

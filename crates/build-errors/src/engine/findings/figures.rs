@@ -109,6 +109,15 @@ impl Findings {
         (self.diagnostics, self.files) = (reports.diagnostics, reports.files);
     }
 
+    /// Names the failed tests of a runner that is one of the tests counted here, and adds its diagnostics.
+    pub(crate) fn show_tests_of(&mut self, mut runner: Self) {
+        for name in runner.failed.kept().iter().chain(runner.errored.kept()) {
+            self.failed.add(name);
+        }
+        runner.uncount_errors();
+        self.absorb(runner);
+    }
+
     /// Notes that the output is that of a test run, so that its errors may be failed tests.
     pub(crate) fn note_test_run(&mut self) {
         self.tested = true;

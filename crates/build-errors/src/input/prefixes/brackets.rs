@@ -113,8 +113,11 @@ pub(super) fn numbered_label(line: &str) -> Option<Prefix<'_>> {
     fits.then(|| Prefix::label(label, text))
 }
 
-/// Whether the brackets may contain a name.
+/// Whether the brackets may contain a name. Minitest prints the class of an exception: `[KeyError] exception expected, not`.
 fn is_label(label: &str) -> bool {
+    if label.ends_with("Error") || label.ends_with("Exception") {
+        return false;
+    }
     let word = label.split([' ', ':', '-']).next().unwrap_or_default();
     let is = |known: &&str| known.eq_ignore_ascii_case(word);
     !SEVERITIES.iter().chain(&LEVELS).chain(&RESULTS).any(is) && !OWN.iter().any(|own| label.starts_with(own))

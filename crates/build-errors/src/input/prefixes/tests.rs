@@ -159,6 +159,7 @@ fn doubtful_labels() {
     check_last(&["[Build on Linux] make", "x", "[Build on Linux] two"], "Build on Linux", "", "two");
     for line in [
         "[password] => x",
+        "[KeyError] exception expected, not",
         "[FAIL] adds",
         "[Failed: 3] x",
         "[Errno 2] x",

@@ -6,7 +6,7 @@
 mod assertions;
 
 use self::assertions::Assertions;
-use crate::engine::{Claim, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, scan};
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
     .starts(&[
@@ -19,7 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
     ])
     // The results of tests that did not pass, and assertions of glibc.
     .holds(&["***", "' failed."])
-    .shapes(&[Shape::Numbered]);
+    .shapes(&[Shape::Numbered])
+    .is_harness();
 
 #[derive(Default)]
 struct CTest {
@@ -38,6 +39,8 @@ struct Run {
     /// Skipped tests that are not part of the total.
     disabled: u64,
     names: Vec<String>,
+    /// What the list states about the failed tests: `Timeout`, `SEGFAULT`, `Not Run`.
+    outcomes: Vec<Failure>,
     /// Whether the log begins below the summary, so that only the list is known.
     is_cut: bool,
 }
@@ -69,8 +72,7 @@ impl Reader for CTest {
             self.last = Some(Run { is_cut: true, ..Run::default() });
         }
         let Some(run) = &mut self.last else {
-            self.assertions.line(text, findings.line());
-            return Claim::Pass;
+            return if self.assertions.line(text, findings.line()) { Claim::Mine } else { Claim::Pass };
         };
         match text.trim_end() {
             "The following tests FAILED:" => self.list = List::Failed,
@@ -84,8 +86,13 @@ impl Reader for CTest {
                 return Claim::Mine;
             }
             _ if self.list != List::None => match listed(text) {
-                Some((name, _)) if self.list == List::Failed && run.names.len() < NAMES => {
+                Some((name, outcome)) if self.list == List::Failed && run.names.len() < NAMES => {
                     run.names.push(name.to_owned());
+                    if outcome != "Failed" {
+                        let mut failure = Failure::of_test(name, findings.line());
+                        failure.say(outcome);
+                        run.outcomes.push(failure);
+                    }
                 }
                 Some(_) if self.list == List::Failed => {}
                 Some((_, "Disabled")) => run.disabled += 1,
@@ -109,7 +116,12 @@ impl Reader for CTest {
         for name in &run.names {
             findings.failed_test(name);
         }
-        self.assertions.note(&run.names, findings);
+        let explained = self.assertions.note(&run.names, findings);
+        for outcome in run.outcomes {
+            if !explained.contains(&outcome.test) {
+                outcome.note(findings);
+            }
+        }
         self.list = List::None;
     }
 }
@@ -163,6 +175,9 @@ mod tests {
     fn a_disabled_test_is_not_in_the_total() {
         let output = "50% tests passed, 2 tests failed out of 4\nThe following tests did not run:\n\t  3 - skip (Skipped)\n\t  4 - dis (Disabled)\n\nThe following tests FAILED:\n\t  2 - bad (Not Run)\n\t  5 - slow (Timeout)\n";
         let found = crate::engine::found(&TOOL, output);
-        assert_eq!(found, ["failed: bad, slow", "2 failed, 1 passed, 2 skipped"]);
+        assert_eq!(
+            found,
+            ["error: Not Run", "error: Timeout", "failed: bad, slow", "2 failed, 1 passed, 2 skipped"]
+        );
     }
 }

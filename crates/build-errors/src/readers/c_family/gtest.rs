@@ -102,8 +102,13 @@ impl Reader for Gtest {
         let of_busted = |name: &&str| self.busted || name.contains(" @ ");
         if let Some(name) = text.strip_prefix("[  FAILED  ] ").filter(|name| !of_busted(name)) {
             if self.failed(name) && std::mem::take(&mut self.broken) {
-                let (_, parameter) = untimed(name).unwrap_or(name).split_once(", where ").unwrap_or_default();
+                let name = untimed(name).unwrap_or(name);
+                let (test, parameter) = name.split_once(", where ").unwrap_or((name, ""));
                 findings.detail(parameter);
+                // The brief output does not name the running test above its failures.
+                if self.test.is_empty() {
+                    findings.of_test(test);
+                }
             }
             return Claim::Mine;
         }
@@ -330,5 +335,12 @@ mod tests {
         let cut = "[ RUN      ] A.B\na.cc(7): error: Value of: x\n  Actual: 1\n[  FAILED  ] A.B (0 ms)\n";
         let findings = crate::engine::read(&[&super::TOOL], cut);
         assert_eq!(findings.failed().kept(), ["A.B"]);
+    }
+    #[test]
+    fn the_brief_output_names_a_test_below_its_failure() {
+        let brief = "a.cc:5: Failure\nExpected: (3) < (2)\n[  FAILED  ] A.B (0 ms)\n\
+            [==========] 2 tests from 1 test suite ran. (0 ms total)\n[  PASSED  ] 1 test.\n";
+        let context = crate::ErrorBuilder::new().output("test", Some(1), brief).context;
+        assert_eq!(context.diagnostics.first().and_then(|found| found.test.as_deref()), Some("A.B"));
     }
 }

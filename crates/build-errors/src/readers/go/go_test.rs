@@ -106,7 +106,8 @@ impl Reader for GoTest {
             return Claim::Mine;
         }
         let shown = self.complete.last().is_some_and(|log| log.shows(text)) || text == "got:";
-        if let Some(test) = self.log.take().filter(|_| shown || text.starts_with([' ', '\t'])) {
+        let ended = self.log.take();
+        if let Some(test) = ended.clone().filter(|_| shown || text.starts_with([' ', '\t'])) {
             let read = Log::read(text, &test, findings.line()).filter(|_| !shown);
             if let Some(log) = read.or_else(|| Log::of_example(text, &test, findings.line())) {
                 self.tell(log, findings);
@@ -119,7 +120,8 @@ impl Reader for GoTest {
         if let Some(why) = text.strip_prefix("panic: ") {
             self.panic.get_or_insert_with(|| format!("panic: {why}"));
             let running = self.running.take();
-            let test = outcome(line.above).map(|(_, name)| name).or(running.as_deref());
+            // The innermost subtest ends last.
+            let test = ended.as_deref().or(outcome(line.above).map(|(_, name)| name)).or(running.as_deref());
             self.crash = Some(Crash::begin(text, test.unwrap_or_default(), findings.line()));
             return Claim::More;
         }

@@ -3,24 +3,31 @@
 //! Source: Ant's `SummaryJUnitResultFormatter`, `PlainJUnitResultFormatter` and `BriefJUnitResultFormatter`; JUnit 4's
 //! `TextListener`; TestNG's `TextReporter` and `TestNG.java`.
 
-use crate::engine::{Claim, Failure, Findings, Line, Reader, Tests, Tool, Weight, scan};
+use crate::engine::{Claim, Failure, Findings, Line, Reader, Shape, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 
 mod testng;
+mod text_report;
 
 use testng::{TestNg, total as testng};
+use text_report::TextReport;
 
-pub(in crate::readers) const TOOL: Tool = Tool::test::<Junit>("junit").starts(&[
-    "Testsuite: ",
-    "Tests run: ",
-    "Testcase: ",
-    "------------- Standard ",
-    "Total tests run: ",
-    "FAILED: ",
-    "FAILED CONFIGURATION: ",
-    "Target \"",
-    "BUILD FAILED",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Junit>("junit")
+    .starts(&[
+        "JUnit version ",
+        "There were ",
+        "There was ",
+        "Testsuite: ",
+        "Tests run: ",
+        "Testcase: ",
+        "------------- Standard ",
+        "Total tests run: ",
+        "FAILED: ",
+        "FAILED CONFIGURATION: ",
+        "Target \"",
+        "BUILD FAILED",
+    ])
+    .shapes(&[Shape::Numbered]);
 
 #[derive(Default)]
 struct Junit {
@@ -33,6 +40,8 @@ struct Junit {
     test: String,
     failure: Failure,
     testng: TestNg,
+    /// The report of JUnit 4's console runner, from its banner to its counts.
+    report: Option<TextReport>,
 }
 
 #[derive(Default, PartialEq, Clone, Copy)]
@@ -62,9 +71,13 @@ impl Reader for Junit {
             }
             return Claim::More;
         }
+        if let Some(claim) = self.reported(text, findings) {
+            return claim;
+        }
         if self.block == Block::Failure {
-            let ends =
-                text.starts_with("Testcase: ") || text.trim().is_empty() && !self.failure.message.is_empty();
+            let ends = self.report.is_none()
+                && (text.starts_with("Testcase: ")
+                    || text.trim().is_empty() && !self.failure.message.is_empty());
             if !ends {
                 stack::take(&mut self.failure, text, findings.line(), |method| {
                     stack::is_of(method, &self.class)
@@ -141,6 +154,36 @@ impl Junit {
         if !failure.message.is_empty() {
             failure.note(findings);
         }
+    }
+
+    /// Reads a line of the report of JUnit 4's console runner that is not of a failure.
+    fn reported(&mut self, text: &str, findings: &mut Findings) -> Option<Claim> {
+        if text.starts_with("JUnit version ") {
+            self.finish(findings);
+            self.report = Some(TextReport::default());
+            return Some(Claim::Mine);
+        }
+        let report = self.report.as_mut()?;
+        if let Some(tests) = report.tests(text) {
+            self.report = None;
+            self.settle(findings);
+            findings.tests(tests);
+            return Some(Claim::Mine);
+        }
+        if text == "FAILURES!!!" && report.is_complete() {
+            self.settle(findings);
+            return Some(Claim::More);
+        }
+        if report.begins_list(text) {
+            return Some(Claim::More);
+        }
+        let test = report.next(text)?;
+        self.settle(findings);
+        text_report::class(test).clone_into(&mut self.class);
+        findings.failed_test(test);
+        self.failure = Failure::of_test(test, findings.line());
+        self.block = Block::Failure;
+        Some(Claim::More)
     }
 
     /// Reads the outcome `\tFAILED` or `\tCaused an ERROR` below the name of a test. Does not match `\tSKIPPED: later`.

@@ -52,6 +52,8 @@ struct Listed {
     /// The class whose frame is the location of the failure; empty until the line that names it.
     class: String,
     is_test: bool,
+    /// Whether a frame was read. The message is above the stack.
+    in_stack: bool,
 }
 
 #[derive(Default, Clone, Copy)]
@@ -133,6 +135,7 @@ impl Listed {
         let frame =
             text.ends_with(')') && text.contains('(') && !text.contains(' ') || text.trim() == "[...]";
         self.failure.extend(line);
+        self.in_stack |= frame;
         if !frame
             && !self.failure.is_located()
             && !text.trim().is_empty()
@@ -152,7 +155,12 @@ impl JunitPlatform {
     /// `    MethodSource [className = 'shop.CartTest', …`, `    => java.lang.IllegalStateException: boom`,
     /// `       shop.CartTest.sums(CartTest.java:9)`.
     fn failure(&mut self, text: &str, line: u64) -> Claim {
-        if let Some(frame) = text.strip_prefix("       ") {
+        if let Some(cause) = text.strip_prefix("     ").filter(|cause| cause.starts_with("Caused by: ")) {
+            if let Some(last) = self.failures.last_mut() {
+                last.failure.detail(cause);
+                last.failure.extend(line);
+            }
+        } else if let Some(frame) = text.strip_prefix("       ") {
             if let Some(last) = self.failures.last_mut() {
                 last.below(frame, line);
             }
@@ -174,6 +182,14 @@ impl JunitPlatform {
                 self.failures.push(Listed { failure: Failure::of_test(name, line), ..Listed::default() });
             }
             self.count += 1;
+        } else if let Some(last) = self.failures.last_mut()
+            && !last.in_stack
+            && !last.failure.message.is_empty()
+            && !text.trim().is_empty()
+        {
+            // The further lines of a message are not indented.
+            last.failure.say(text.trim_start_matches('\t'));
+            last.failure.extend(line);
         }
         Claim::More
     }
@@ -232,6 +248,22 @@ mod tests {
     fn headings() {
         assert_eq!(heading("Failures (7):"), Some(7));
         assert_eq!((heading("Failures (7): x"), heading("Failures (x):")), (None, None));
+    }
+
+    #[test]
+    fn messages_of_several_lines_and_causes() {
+        let failure = "  JUnit Jupiter:CartTest:lines()\n    MethodSource [className = 'CartTest', methodName = 'lines']\n\
+            \x20   => org.opentest4j.AssertionFailedError: line #2\n\texpected: `two`\n\t  actual: `three`\n\
+            \x20      org.junit.Assert.fail(Assert.java:1)\n       CartTest.lines(CartTest.java:18)\n       [...]\n\
+            printed\n     Caused by: java.lang.Error: bad\n       CartTest.x(CartTest.java:3)\n";
+        let rows = "[ 0 containers failed ]\n[ 1 tests successful ]\n[ 1 tests failed ]\n";
+        let output = format!("Failures (1):\n{failure}\nTest run finished after 3 ms\n{rows}");
+        let context = crate::ErrorBuilder::new().output("test", Some(1), &output).context;
+        let found = context.diagnostics.first().expect("a failure");
+        assert_eq!(
+            (found.line, found.detail.as_deref()),
+            (Some(18), Some("expected: `two`\n  actual: `three`\nCaused by: java.lang.Error: bad"))
+        );
     }
 
     #[test]

@@ -11,6 +11,7 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")
         "Test Summary Report",
         "Files=",
         "#   Failed test",
+        "# Failed test",
         "# Looks like ",
         NO_PLAN,
         "Dubious, ",
@@ -34,6 +35,8 @@ struct Prove {
     why: Option<String>,
     /// The names of the failed tests, without those of subtests.
     names: Vec<String>,
+    /// The number of failed tests that have no name.
+    unnamed: u64,
     /// The open failed test.
     test: Option<Failure>,
     /// The line above [`NO_PLAN`], and its number.
@@ -47,11 +50,11 @@ impl Reader for Prove {
         let text = line.text;
         if let Some(comment) = text.trim_start().strip_prefix('#')
             && let Some(test) = &mut self.test
-            && !comment.starts_with("   Failed test")
-            && !comment.starts_with(" Looks like you ")
+            && failed_test(comment).is_none()
+            && ![" Looks like you ", " Seeded srand with "].iter().any(|start| comment.starts_with(start))
         {
             // `#   at t/cart.t line 4.`, then `#          got: '3'`.
-            match comment.strip_prefix("   at ").and_then(place).filter(|_| !test.is_located()) {
+            match comment.trim_start().strip_prefix("at ").and_then(place).filter(|_| !test.is_located()) {
                 Some(at) => test.locate(at),
                 None => test.detail(comment),
             }
@@ -83,12 +86,13 @@ impl Reader for Prove {
             return Claim::Mine;
         }
         // Subtests are indented.
-        if let Some(name) = text.trim_start().strip_prefix("#   Failed test") {
+        if let Some(name) = text.trim_start().strip_prefix('#').and_then(failed_test) {
             let name = name.trim();
             if let Some(at) = name.strip_prefix("at ").and_then(place) {
                 let mut unnamed = Failure::begin(findings.line());
                 unnamed.say("Failed test");
                 unnamed.locate(at);
+                self.unnamed += u64::from(text.starts_with('#'));
                 self.test = Some(unnamed);
                 return Claim::More;
             }
@@ -144,9 +148,9 @@ impl Prove {
         }
     }
 
-    /// Names the failed tests if there are as many names as failures. Otherwise a test printed lines of the same form.
+    /// Names the failed tests if as many were printed as the report counts. Otherwise a test printed lines of the same form.
     fn name(&self, failed: u64, findings: &mut Findings) {
-        if self.names.len() as u64 == failed {
+        if self.names.len() as u64 + self.unnamed == failed {
             self.names.iter().for_each(|name| findings.failed_test(name));
         }
     }
@@ -189,6 +193,14 @@ fn died(status: &str, above: &str, first: u64, line: u64) -> Option<(u64, Failur
     Some((scan::number(status)?.0, failure))
 }
 
+/// The rest of a comment that reports a failed test: `Test::Builder`'s `   Failed test 'adds'`, Test2's ` Failed test 'adds'`.
+/// Does not match ` Failed test "x"`.
+fn failed_test(comment: &str) -> Option<&str> {
+    let of_test2 = |name: &&str| name.starts_with(" '") && name.ends_with('\'') || name.starts_with(" at ");
+    let test2 = || comment.strip_prefix(" Failed test").filter(of_test2);
+    comment.strip_prefix("   Failed test").or_else(test2)
+}
+
 /// The location of `t/cart.t line 4.`
 fn place(text: &str) -> Option<Location<'_>> {
     let (file, line) = text.strip_suffix('.')?.rsplit_once(" line ")?;
@@ -213,6 +225,23 @@ mod tests {
         let findings = crate::engine::read(&[&TOOL], &format!("{forged}{FAILED}{REPORT}"));
         assert!(findings.failed().kept().is_empty());
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(1));
+    }
+
+    #[test]
+    fn tests_of_test2() {
+        let test2 = "# Failed test 'deep'\n# at t/a.t line 2.\n# +------+-----+\n# | {b}  | 2   |\n# +------+-----+\n\n";
+        let forged = "# Failed test \"forged\"\n# at t/b.t line 9.\n";
+        let found = crate::engine::found(&TOOL, &format!("{forged}{test2}{REPORT}"));
+        let expected = ["t/a.t:2 error: deep", "failed: deep", "1 failed, 1 passed, 0 skipped"];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn names_beside_a_test_without_one() {
+        let unnamed = "#   Failed test at t/a.t line 9.\n";
+        let report = REPORT.replace("Failed: 1)", "Failed: 2)");
+        let findings = crate::engine::read(&[&TOOL], &format!("{FAILED}{unnamed}{report}"));
+        assert_eq!(findings.failed().kept(), ["adds"]);
     }
 
     #[test]

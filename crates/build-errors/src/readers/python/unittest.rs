@@ -49,6 +49,8 @@ struct Listed {
     loading: bool,
     /// Whether the traceback is still being read. It ends where captured output begins.
     traceback: bool,
+    /// The description of a subtest.
+    subtest: String,
 }
 
 impl Reader for Unittest {
@@ -137,6 +139,7 @@ impl Unittest {
             outside: outside.iter().any(|start| title.starts_with(start)),
             loading: ["_FailedTest", "ModuleImportFailure"].iter().any(|class| title.contains(class)),
             traceback: true,
+            subtest: subtest(title).to_owned(),
         });
     }
 
@@ -191,7 +194,11 @@ impl Unittest {
     }
 
     fn note(&mut self, findings: &mut Findings) {
-        for Listed { failure, error, .. } in self.list.drain(..).filter(|listed| !listed.loading) {
+        for Listed { mut failure, error, subtest, .. } in self.list.drain(..).filter(|listed| !listed.loading)
+        {
+            if !subtest.is_empty() {
+                failure.detail(&subtest);
+            }
             if error {
                 findings.errored_test(&failure.test);
             } else {
@@ -282,6 +289,11 @@ fn name(title: &str) -> Option<String> {
     let (path, _) = rest.split_once(')')?;
     let whole = path.strip_suffix(method).is_some_and(|class| class.ends_with('.'));
     Some(if whole { path.to_owned() } else { format!("{path}.{method}") })
+}
+
+/// The description of a subtest in `test_sub (tests.T.test_sub) (i=1)`, `test_sub (tests.T.test_sub) [even] (i=1)`.
+fn subtest(title: &str) -> &str {
+    title.split_once(") ").map_or("", |(_, rest)| rest).trim()
 }
 
 /// The count with this name in `failures=4, skipped=1`.

@@ -274,7 +274,7 @@ impl Reader for TestUnit {
                     findings.failed_test(name);
                     self.failed.test.push_str(name);
                 } else if let Some((name, error)) =
-                    text.strip_prefix("Error: ").and_then(|text| text.split_once("): "))
+                    text.strip_prefix("Error: ").and_then(|text| text.split_once("):"))
                 {
                     let name = format!("{name})");
                     findings.errored_test(&name);
@@ -325,7 +325,10 @@ impl TestUnit {
             if !self.failed.is_located() {
                 self.failed.locate(at);
             }
-        } else if !is_source(text) && !text.is_empty() {
+        } else if is_caret(text) && !self.failed.is_located() {
+            // The line of source that raised an error.
+            self.failed.unsay();
+        } else if !is_source(text) && !text.trim().is_empty() {
             self.failed.say(text);
         }
         Claim::More

@@ -30,8 +30,10 @@ pub(super) struct Block {
     framed: bool,
     /// Whether the exception of such a traceback was read. The rest of its message follows.
     raised: bool,
+    /// Whether the traceback of an exception group is being read.
+    grouped: bool,
     /// The lines of the block, and the rest of the `E` lines.
-    lines: detail::Block,
+    pub(super) lines: detail::Block,
 }
 
 impl Block {
@@ -73,6 +75,10 @@ impl Block {
             return;
         }
         self.explaining = false;
+        if self.grouped || text == GROUP {
+            self.grouped = !text.is_empty();
+            return self.group(text, root);
+        }
         if text == TRACEBACK || chained(text).is_some() {
             self.raised = false;
             self.lines.detail = Detail::default();
@@ -122,6 +128,20 @@ impl Block {
             self.lines.detail.push(text);
         }
         true
+    }
+
+    /// Reads a line of the traceback of an exception group, in Python's format: `  | ValueError: first`. The exceptions in the
+    /// group are its detail.
+    fn group(&mut self, text: &str, root: &str) {
+        let Some(text) = text.trim_start().strip_prefix('|') else { return };
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        if is_exception(text) && self.message.is_empty() {
+            clip(text).clone_into(&mut self.message);
+        } else if is_exception(text) {
+            self.lines.detail.push(text);
+        } else if let Some((file, line)) = frame(text).filter(|_| self.message.is_empty()) {
+            self.set(file, line, root);
+        }
     }
 
     /// Reads an `E` line. The first of the last group is the message, the others are its detail. For a file that does
@@ -199,6 +219,9 @@ impl Block {
 
 /// The line above the frames of a traceback in Python's format.
 const TRACEBACK: &str = "Traceback (most recent call last):";
+
+/// The line above the frames of the traceback of an exception group.
+const GROUP: &str = "  + Exception Group Traceback (most recent call last):";
 
 /// How an exception led to the next one, from the sentence between their tracebacks.
 fn chained(text: &str) -> Option<&'static str> {

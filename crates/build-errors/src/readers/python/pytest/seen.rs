@@ -113,8 +113,11 @@ impl Seen {
         let titles: Vec<String> = self.titled.iter().map(|block| block.title.clone()).collect();
         let names = [&self.names, &self.progress].into_iter().find(|names| !names.is_empty());
         let names = names.unwrap_or(&titles);
-        for block in self.titled {
+        for mut block in self.titled {
             let name = whole_name(names, &block.title, block.at().file).unwrap_or(&block.title).to_owned();
+            if let Some((_, description)) = subtest(&block.title) {
+                block.lines.detail.push(description);
+            }
             block.note(&name, findings);
         }
         // `--tb=line` prints one line for each row of the short summary, in the same order.
@@ -164,11 +167,20 @@ impl Seen {
 }
 
 /// The full name of the test with this title, from the names of the session. If several names match, the one in this
-/// file.
+/// file. The titles of doctests begin with a mark, and those of subtests end with a description.
 fn whole_name<'a>(names: &'a [String], title: &str, file: &str) -> Option<&'a str> {
+    let title = title.strip_prefix("[doctest] ").unwrap_or(title);
+    let title = subtest(title).map_or(title, |(test, _)| test);
     let fits = |name: &&String| dotted(name).1 == title;
     let in_file = |name: &&String| fits(name) && dotted(name).0 == file;
     names.iter().find(in_file).or_else(|| names.iter().find(fits)).map(String::as_str)
+}
+
+/// The test and the description of a subtest in `T.test_sub (i=1)`, `test_sub [even] (i=1)`. Does not match `test_b[x (y)]`.
+fn subtest(title: &str) -> Option<(&str, &str)> {
+    let at = title.find([' ', '['])?;
+    let (test, description) = title.split_at(at);
+    description.starts_with(' ').then(|| (test, description.trim_start()))
 }
 
 /// The file of `tests/test_a.py::T::test_b[x::y]`, and the test in the form of pytest's titles: `T.test_b[x::y]`.

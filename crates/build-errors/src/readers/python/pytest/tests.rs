@@ -115,3 +115,47 @@ fn rows_stand_for_failures_that_are_not_shown() {
         format!("{}\n{}\nE   no\n\ntest_a.py:3: X\n", drawn('=', "FAILURES"), drawn('_', "test_a[x - y]"));
     assert_eq!(rows(&shown), [(Some(3), "no".to_owned())]);
 }
+
+#[test]
+fn exception_groups_and_subtests() {
+    let output = [
+        drawn('=', "test session starts"),
+        drawn('=', "FAILURES"),
+        drawn('_', "test_a"),
+        "  + Exception Group Traceback (most recent call last):".into(),
+        "  |   File \"/p/test_a.py\", line 21, in test_a".into(),
+        "  |     raise ExceptionGroup(\"several\", errors)".into(),
+        "  | ExceptionGroup: several (2 sub-exceptions)".into(),
+        "  +-+---------------- 1 ----------------".into(),
+        "    |   File \"/p/b.py\", line 3, in f".into(),
+        "    | ValueError: first bad".into(),
+        "    +---------------- 2 ----------------".into(),
+        "    | TypeError: second bad".into(),
+        "    +------------------------------------".into(),
+        drawn('_', "test_b [even] (i=1)"),
+        "E       assert 1 == 0".into(),
+        String::new(),
+        "test_a.py:4: AssertionError".into(),
+        drawn('=', "short test summary info"),
+        "FAILED test_a.py::test_a - ExceptionGroup: several (2 sub-exceptions)".into(),
+        "SUBFAILED[even] (i=1) test_a.py::test_b - assert 1 == 0".into(),
+        drawn('=', "2 failed in 0.01s"),
+    ];
+    let found: Vec<_> = read(&output.join("\n")).into_diagnostics().collect();
+    let facts: Vec<_> = found
+        .iter()
+        .map(|found| (found.line, found.message.as_str(), found.test.as_deref(), found.detail.as_deref()))
+        .collect();
+    assert_eq!(
+        facts,
+        [
+            (
+                Some(21),
+                "ExceptionGroup: several (2 sub-exceptions)",
+                Some("test_a.py::test_a"),
+                Some("ValueError: first bad\nTypeError: second bad")
+            ),
+            (Some(4), "assert 1 == 0", Some("test_a.py::test_b"), Some("[even] (i=1)")),
+        ]
+    );
+}
