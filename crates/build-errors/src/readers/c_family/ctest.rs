@@ -7,7 +7,7 @@ mod assertions;
 
 use self::assertions::Assertions;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
@@ -25,6 +25,8 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     holds: &["***", "' failed."],
     new: || Box::<CTest>::default(),
     shapes: &[Shape::Numbered],
+    is_harness: true,
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 
@@ -75,7 +77,8 @@ impl Reader for CTest {
         }
         let Some(run) = &mut self.last else {
             self.assertions.line(text, findings.line());
-            return Claim::Pass;
+            // The output of the tests is below it.
+            return if is_start(text) { Claim::Mine } else { Claim::Pass };
         };
         match text.trim_end() {
             "The following tests FAILED:" => self.list = List::Failed,
@@ -144,6 +147,12 @@ fn listed(text: &str) -> Option<(&str, &str)> {
         (labels.is_empty() || labels.starts_with("  ")).then_some((rest.get(..at)?, outcome))
     };
     rest.match_indices(" (").find_map(|(at, _)| outcome(at))
+}
+
+/// Whether the line is `    Start  2: subtracts`. Does not match `Start the server`.
+fn is_start(text: &str) -> bool {
+    let rest = text.trim_start().strip_prefix("Start ").map(str::trim_start);
+    rest.and_then(scan::number).is_some_and(|(_, rest)| rest.starts_with(": "))
 }
 
 #[cfg(test)]
