@@ -11,6 +11,8 @@ const WORD: usize = 80;
 #[inline]
 pub(super) fn is_command(line: &str, is_tool: impl Fn(&str) -> bool) -> bool {
     match line.as_bytes() {
+        // RSpec's list of failed examples: `rspec ./spec/cart_spec.rb:9 # Cart adds`
+        [b'r', b's', b'p', b'e', b'c', b' ', ..] if line.contains(" # ") => false,
         [b'>' | b'$' | b'+', b' ', first, ..] => {
             first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@')
         }

@@ -4,7 +4,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
@@ -13,6 +13,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["[ ERROR ] "],
     holds: &["| FAIL |"],
     new: || Box::<Robot>::default(),
+    run: RunStart::Command,
     ..Tool::TEST
 };
 
@@ -56,8 +57,8 @@ impl Reader for Robot {
             return Claim::More;
         }
         if let Some(name) = text.strip_suffix("| FAIL |") {
-            // A test's console output is between its name and its mark.
-            let name = if name.is_empty() { line.above } else { name };
+            // A test's console output is between its name and its mark, and its first line is on that of the name.
+            let name = if name.is_empty() { padded_name(line.above) } else { name };
             let name = name.split("   ").next().unwrap_or(name).trim_end();
             self.block = Some(Block { name: name.to_owned(), ..Block::default() });
             return Claim::More;
@@ -83,13 +84,24 @@ impl Robot {
             self.tests = block.counts;
         } else {
             block.release();
+            if !block.name.is_empty() {
+                findings.failed_test(&block.name);
+            }
             block.failure.test = block.name;
-            findings.failed_test(&block.failure.test);
         }
         if !block.failure.message.is_empty() {
             block.failure.note(findings);
         }
     }
+}
+
+/// The name in a line that Robot Framework pads to the width of a console of 78 columns; empty if the line is that of a
+/// test's output.
+fn padded_name(line: &str) -> &str {
+    const WIDTH: usize = 70;
+    let end = line.char_indices().nth(WIDTH).map(|(at, _)| at);
+    let name = end.and_then(|end| line.get(..end)).unwrap_or_default();
+    if name.ends_with(' ') && !name.trim_end().contains("   ") { name } else { "" }
 }
 
 impl Block {
