@@ -328,6 +328,7 @@ impl Stream {
         let mut parts: Vec<ToolFindings> = Vec::new();
         for mut slot in self.slots.into_iter().flatten() {
             slot.reader.finish(&mut slot.findings);
+            slot.findings.drop_printed_runs();
             if !slot.findings.is_empty() {
                 let Slot { tool, findings, span, .. } = slot;
                 parts.push(ToolFindings { failed_step, span, ..ToolFindings::new(tool, findings) });

@@ -6,7 +6,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame;
@@ -34,6 +34,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Cucumber>::default(),
     shapes: &[Shape::Numbered],
+    run: RunStart::Command,
     ..Tool::TEST
 };
 
@@ -98,7 +99,7 @@ impl Reader for Cucumber {
                     findings.written_by("behave");
                 }
             }
-            self.summaries.read_with_errors([tests.failed, 0], tests, errored);
+            self.summaries.read_with_errors([tests.failed, 0], tests, errored, findings);
             return Claim::Mine;
         }
         let listed = match text {

@@ -7,7 +7,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
@@ -24,6 +24,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "Tests run: ",
     ],
     new: || Box::<Surefire>::default(),
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 
@@ -132,7 +133,7 @@ impl Surefire {
         if !self.is_listing() {
             return Claim::Pass;
         }
-        self.summaries.read_with_errors([tests.failed, 0], tests, errors);
+        self.summaries.read_with_errors([tests.failed, 0], tests, errors, findings);
         if tests.failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, text);
         }

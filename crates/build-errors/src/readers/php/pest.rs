@@ -5,7 +5,7 @@
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
 use crate::engine::location::Location;
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
@@ -13,6 +13,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     name: "pest",
     starts: &["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "],
     new: || Box::<Pest>::default(),
+    run: RunStart::Command,
     ..Tool::TEST
 };
 
