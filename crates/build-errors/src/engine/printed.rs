@@ -2,7 +2,7 @@
 
 use super::documents::CAP;
 use super::reader::{Kind, RunStart};
-use super::tool_findings::ToolFindings;
+use super::tool_findings::{Span, ToolFindings};
 
 /// Marks the findings of other tools' readers between the start and the end of the last test run, if that run failed. A
 /// test most likely printed them. A command that fails ends a sequence of commands, so a failure before a run without a
@@ -10,37 +10,53 @@ use super::tool_findings::ToolFindings;
 pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     let is_run = |part: &&ToolFindings| {
         let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
-        // Go does not state the counts of tests.
-        let is_over = part.findings.has_summary() || part.tool.run() == Some(RunStart::Compiles);
+        let is_over = part.findings.has_summary() || part.tool.run() == Some(RunStart::Uncounted);
         alone && part.failed_tests() > 0 && is_over
     };
     let runs = parts.iter().filter(is_run);
     let Some(last) = runs.max_by_key(|part| (part.lists_all_tests(), part.span.last)) else { return };
     let Some(begin) = last.tool.run().and_then(|run| last.span.begin(run)) else { return };
-    let (runner, end) = (last.tool.clone(), last.span.last);
-    let compiles = last.tool.run() == Some(RunStart::Compiles);
+    let (runner, end, is_complete) = (last.tool.clone(), last.span.last, last.lists_all_tests());
+    // A compiler reports before the first result, or it is the reason why something was not built.
+    let compiles = matches!(last.tool.run(), Some(RunStart::Compiles | RunStart::Uncounted));
+    let compiled = if last.findings.is_unbuilt() { end } else { last.span.first };
     for part in parts {
         let is_other = match part.tool.kind() {
             Kind::Test | Kind::Lint => true,
-            Kind::Compile => !compiles,
+            Kind::Compile => !compiles || part.span.first > compiled,
             Kind::User | Kind::Any | Kind::Guess => false,
         };
         // If a list is shorter than stated, it has no end, because its reader waits for the rest.
         let has_ended = part.tool.kind() != Kind::Test || part.lists_all_tests();
-        let within =
-            part.span.first > begin && (part.span.last <= end || part.span.first <= end && !has_ended);
-        part.printed = !part.tool.is(&runner) && is_other && within && !names(commands, part.tool.name());
+        // A reader that claimed no line only counted what it saw.
+        let has_begun = part.span.first > begin || part.span.first == 0;
+        let within = has_begun && (part.span.last <= end || part.span.first <= end && !has_ended);
+        // What a test printed at its exit follows the summary. No command is shown before it.
+        let at_exit = is_complete
+            && part.span.first > end
+            && !part.span.has_command_after(end)
+            && (part.tool.kind() != Kind::Test || !has_ended);
+        part.printed =
+            !part.tool.is(&runner) && is_other && (within || at_exit) && !names(commands, part.tool.name());
     }
 }
 
-/// Merges the reports of tests into the harness that states their sum below them: `prove -v` prints the output of the
-/// tests.
+/// Merges the reports of tests into the harness that states their sum below them: `prove -v` and `ctest -V` print the
+/// output of the tests.
 pub(super) fn merge_reports(parts: &mut Vec<ToolFindings>) {
     let is_sum = |part: &ToolFindings| part.tool.is_harness() && part.findings.states_all_tests();
-    let Some(end) = parts.iter().filter(|part| is_sum(part)).map(|part| part.span.last).max() else { return };
-    let reports: Vec<_> =
-        parts.extract_if(.., |part| part.tool.is_report() && part.span.last <= end).collect();
-    if let Some(harness) = parts.iter_mut().find(|part| is_sum(part)) {
+    let Some(harness) = parts.iter().filter(|part| is_sum(part)).max_by_key(|part| part.span.last) else {
+        return;
+    };
+    let (tool, Span { first, last, .. }) = (harness.tool.clone(), harness.span);
+    let is_within = |part: &ToolFindings| part.span.first >= first && part.span.last <= last;
+    let is_report = |part: &ToolFindings| match part.tool.kind() {
+        Kind::Test if part.tool.is(&tool) => false,
+        Kind::Test => part.tool.is_report() && part.span.last <= last || is_within(part),
+        _ => false,
+    };
+    let reports: Vec<_> = parts.extract_if(.., |part| is_report(part)).collect();
+    if let Some(harness) = parts.iter_mut().find(|part| part.tool.is(&tool)) {
         reports.into_iter().for_each(|report| harness.findings.list_tests_of(report.findings));
     }
 }

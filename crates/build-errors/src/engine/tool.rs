@@ -58,7 +58,7 @@ impl Tool {
     pub(crate) const COMPILE: Self = Self { kind: Kind::Compile, ..Self::NONE };
 
     /// The defaults of a test runner.
-    pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
+    pub(crate) const TEST: Self = Self { kind: Kind::Test, run: RunStart::Compiles, ..Self::NONE };
 }
 
 /// Reads nothing.

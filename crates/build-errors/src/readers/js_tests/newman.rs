@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Names, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan;
 use crate::engine::tool::Tool;
 
@@ -27,6 +27,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
         "9. ",
     ],
     new: || Box::<Newman>::default(),
+    run: RunStart::Command,
     ..Tool::TEST
 };
 

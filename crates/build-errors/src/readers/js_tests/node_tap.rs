@@ -6,7 +6,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests};
-use crate::engine::reader::{Claim, Line, Reader, Shape};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::shared::summaries::figures;
@@ -16,6 +16,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["✖ ", "Asserts:  ", "# { total: "],
     new: || Box::<NodeTap>::default(),
     shapes: &[Shape::Numbered],
+    run: RunStart::Command,
     ..Tool::TEST
 };
 

@@ -7,7 +7,7 @@ use crate::Severity;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
 use crate::engine::location::Place;
-use crate::engine::reader::{Claim, Line, Reader, Shape};
+use crate::engine::reader::{Claim, Line, Reader, RunStart, Shape};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::jvm::stack;
@@ -25,6 +25,7 @@ pub(in crate::readers) const TESTS: Tool = Tool {
     holds: &["FAIL"],
     new: || Box::<GradleTest>::default(),
     shapes: &[Shape::Numbered],
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

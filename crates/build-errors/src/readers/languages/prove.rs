@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::languages::perl;
@@ -23,6 +23,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Prove>::default(),
     is_harness: true,
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

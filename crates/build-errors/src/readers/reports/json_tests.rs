@@ -10,7 +10,7 @@ use super::test_outcome::{Counts, Outcome};
 use crate::engine::failure::Failure;
 use crate::engine::findings::Findings;
 use crate::engine::location::Location;
-use crate::engine::reader::Reader;
+use crate::engine::reader::{Reader, RunStart};
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
@@ -18,6 +18,7 @@ use crate::readers::shared::frame;
 pub(super) const TOOL: Tool = Tool {
     new: || Box::new(JsonTests),
     documents: &["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\"", "\"test_results\""],
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

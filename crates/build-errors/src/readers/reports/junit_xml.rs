@@ -9,6 +9,7 @@ use std::collections::HashSet;
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests, Weight};
 use crate::engine::reader::Reader;
+use crate::engine::reader::RunStart;
 use crate::engine::scan::Location;
 use crate::engine::tool::Tool;
 use crate::readers::js_tests::node_test::around::{self, Failures, Stack};
@@ -26,6 +27,7 @@ pub(in crate::readers) const TESTS: Tool = Tool {
     name: "junit",
     new: || Box::new(Report { lint: false }),
     documents: &["<testsuite"],
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

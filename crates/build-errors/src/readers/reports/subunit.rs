@@ -5,7 +5,7 @@
 
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Tests};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::python::traceback::{frame, in_library};
@@ -25,6 +25,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     ],
     new: || Box::<Subunit>::default(),
     is_report: true,
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

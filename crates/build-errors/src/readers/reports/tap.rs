@@ -5,7 +5,7 @@
 //! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
 use crate::engine::findings::{Findings, NAMES, Tests, Weight};
-use crate::engine::reader::{Claim, Line, Reader};
+use crate::engine::reader::{Claim, Line, Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 use crate::readers::ruby::rubocop;
@@ -21,6 +21,7 @@ pub(in crate::readers) const TOOL: Tool = Tool {
     starts: &["TAP version 1", "not ok ", "1..", "Bail out!"],
     new: || Box::<Tap>::default(),
     is_report: true,
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

@@ -8,13 +8,14 @@ use super::xml_elements::{self, Element};
 use crate::engine::failure::Failure;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location;
-use crate::engine::reader::Reader;
+use crate::engine::reader::{Reader, RunStart};
 use crate::engine::scan::{self, Location};
 use crate::engine::tool::Tool;
 
 pub(in crate::readers) const TOOL: Tool = Tool {
     new: || Box::new(Report),
     documents: &["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "],
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 
