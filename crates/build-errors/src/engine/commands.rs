@@ -77,7 +77,7 @@ mod tests {
 
     #[test]
     fn commands_and_sentences() {
-        let is_tool = |name: &str| ["mypy", "pytest", "eslint", "ruff"].contains(&name);
+        let is_tool = |name: &str| ["mypy", "pytest", "eslint", "ruff", "rspec"].contains(&name);
         for line in [
             "> shop@1.0.0 test",
             "$ jest",
@@ -98,6 +98,7 @@ mod tests {
             assert!(is_command(line, is_tool), "{line}");
         }
         for line in [
+            "rspec ./spec/cart_spec.rb:9 # Cart adds",
             ">  x",
             "> ",
             "mypy is fast",

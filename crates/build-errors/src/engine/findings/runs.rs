@@ -101,12 +101,8 @@ impl Findings {
         let names = std::mem::take(&mut self.failed);
         let mut dropped = Names::default();
         for (index, name) in names.kept().iter().enumerate() {
-            let kept = (first..first + count).contains(&index);
-            if kept {
-                self.failed.add_again(name)
-            } else {
-                dropped.add_again(name)
-            };
+            let list = if (first..first + count).contains(&index) { &mut self.failed } else { &mut dropped };
+            list.add_again(name);
         }
         let is_dropped = |found: &Diagnostic| {
             let test = found.test.as_ref();

@@ -179,6 +179,18 @@ mod tests {
     }
 
     #[test]
+    fn console_output_between_a_name_and_its_mark() {
+        let (rule, name) = ("-".repeat(78), format!("{:<70}", "Adds"));
+        for (output, expected) in [
+            ("1 test", &["error: x", "failed: Adds"][..]),
+            ("1 test\nTests:   77 failed", &["error: x", "0 errors, 0 warnings"]),
+        ] {
+            let output = format!("{name}{output}\n| FAIL |\nx\n{rule}\n");
+            assert_eq!(crate::engine::found(&TOOL, &output), expected, "{output}");
+        }
+    }
+
+    #[test]
     fn what_messages_say_is_no_suite() {
         let (rule, end) = ("-".repeat(78), "=".repeat(78));
         let output = format!(
