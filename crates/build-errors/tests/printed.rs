@@ -30,7 +30,7 @@ const PREFIXED: [&str; 7] = [
 ];
 
 /// Test runs with one failure. A test prints at `REPORT`.
-const RUNS: [(&str, &str); 12] = [
+const RUNS: [(&str, &str); 13] = [
     (
         "vitest",
         " RUN  v4.1.12 /srv/app\n\nstdout | test/a.test.ts > cart > adds\nREPORT\n\n × test/a.test.ts (1 test | 1 failed) 3ms\n\n\
@@ -97,6 +97,13 @@ const RUNS: [(&str, &str); 12] = [
     (
         "go test",
         "=== RUN   TestAdds\nREPORT\n    a_test.go:5: no\n--- FAIL: TestAdds (0.00s)\nFAIL\nFAIL\texample.com/a\t0.002s\nFAIL\n",
+    ),
+    (
+        "behave",
+        "Feature: cart # features/a.feature:1\n\n  Scenario: works # features/a.feature:2\nREPORT\n    Given it passes # \
+         features/steps/a.py:6\n\n  Scenario: adds # features/a.feature:4\n    Given it fails # features/steps/a.py:9\n      \
+         ASSERT FAILED: no\n\n\nFailing scenarios:\n  features/a.feature:4  adds\n\n0 features passed, 1 failed, 0 skipped\n\
+         1 scenario passed, 1 failed, 0 skipped\n1 step passed, 1 failed, 0 skipped\nTook 0min 0.000s\n",
     ),
     (
         "minitest",

@@ -11,6 +11,8 @@ const WORD: usize = 80;
 #[inline]
 pub(super) fn is_command(line: &str, is_tool: impl Fn(&str) -> bool) -> bool {
     match line.as_bytes() {
+        // RSpec's list of failed examples: `rspec ./spec/cart_spec.rb:9 # Cart adds`
+        [b'r', b's', b'p', b'e', b'c', b' ', ..] if line.contains(" # ") => false,
         [b'>' | b'$' | b'+', b' ', first, ..] => {
             first.is_ascii_alphanumeric() || matches!(first, b'.' | b'/' | b'@')
         }
@@ -75,7 +77,7 @@ mod tests {
 
     #[test]
     fn commands_and_sentences() {
-        let is_tool = |name: &str| ["mypy", "pytest", "eslint", "ruff"].contains(&name);
+        let is_tool = |name: &str| ["mypy", "pytest", "eslint", "ruff", "rspec"].contains(&name);
         for line in [
             "> shop@1.0.0 test",
             "$ jest",
@@ -96,6 +98,7 @@ mod tests {
             assert!(is_command(line, is_tool), "{line}");
         }
         for line in [
+            "rspec ./spec/cart_spec.rb:9 # Cart adds",
             ">  x",
             "> ",
             "mypy is fast",

@@ -8,6 +8,7 @@
 mod figures;
 mod names;
 mod noted;
+mod runs;
 
 use std::sync::Arc;
 
@@ -32,6 +33,8 @@ pub(crate) struct Findings {
     /// Files with an error as stated by summaries, and whether all summaries stated them.
     stated_files: Option<u64>,
     tests: Option<Tests>,
+    /// The summaries that were read.
+    runs: Vec<runs::Run>,
     /// Whether only the failures of some run are known.
     partial: bool,
     files: Names,
@@ -312,25 +315,11 @@ impl Findings {
         self.open = Counts::default();
     }
 
-    /// Notes the summary of a test run. Several summaries are added.
-    pub(crate) fn tests(&mut self, run: Tests) {
-        let sum = self.tests.get_or_insert_default();
-        sum.failed += run.failed;
-        sum.passed += run.passed;
-        sum.skipped += run.skipped;
-    }
-
     /// Notes a test run that states only the number of failed tests. Several are added, and the number of passed tests
     /// is then unknown.
     pub(crate) fn failed_tests(&mut self, failed: u64) {
         self.partial = true;
         self.tests(Tests { failed, ..Tests::default() });
-    }
-
-    /// Notes the number of tests that raised outside of an assertion, from a summary. Several are added. They are not
-    /// part of the failed tests.
-    pub(crate) fn errored_tests(&mut self, errored: u64) {
-        self.stated_errored = Some(self.stated_errored.unwrap_or(0) + errored);
     }
 
     /// Notes the reason of the failure, which is reported if no count explains it.

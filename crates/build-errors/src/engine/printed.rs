@@ -10,26 +10,34 @@ use super::tool_findings::ToolFindings;
 pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
     let is_run = |part: &&ToolFindings| {
         let alone = part.tool.run().is_some_and(|run| run != RunStart::Mixed);
-        // Go does not state the counts of tests.
-        let is_over = part.findings.has_summary() || part.tool.run() == Some(RunStart::Compiles);
+        let is_over = part.findings.has_summary() || part.tool.run() == Some(RunStart::Uncounted);
         alone && part.failed_tests() > 0 && is_over
     };
     let runs = parts.iter().filter(is_run);
     let Some(last) = runs.max_by_key(|part| (part.lists_all_tests(), part.span.last)) else { return };
     let Some(begin) = last.tool.run().and_then(|run| last.span.begin(run)) else { return };
-    let (runner, end) = (last.tool.clone(), last.span.last);
-    let compiles = last.tool.run() == Some(RunStart::Compiles);
+    let (runner, end, is_complete) = (last.tool.clone(), last.span.last, last.lists_all_tests());
+    // A compiler reports before the first result, or it is the reason why something was not built.
+    let compiles = matches!(last.tool.run(), Some(RunStart::Compiles | RunStart::Uncounted));
+    let compiled = if last.findings.is_unbuilt() { end } else { last.span.first };
     for part in parts {
         let is_other = match part.tool.kind() {
             Kind::Test | Kind::Lint => true,
-            Kind::Compile => !compiles,
+            Kind::Compile => !compiles || part.span.first > compiled,
             Kind::User | Kind::Any | Kind::Guess => false,
         };
         // If a list is shorter than stated, it has no end, because its reader waits for the rest.
         let has_ended = part.tool.kind() != Kind::Test || part.lists_all_tests();
-        let within =
-            part.span.first > begin && (part.span.last <= end || part.span.first <= end && !has_ended);
-        part.printed = !part.tool.is(&runner) && is_other && within && !names(commands, part.tool.name());
+        // A reader that claimed no line only counted what it saw.
+        let has_begun = part.span.first > begin || part.span.first == 0;
+        let within = has_begun && (part.span.last <= end || part.span.first <= end && !has_ended);
+        // What a test printed at its exit follows the summary. No command is shown before it.
+        let at_exit = is_complete
+            && part.span.first > end
+            && !part.span.has_command_after(end)
+            && (part.tool.kind() != Kind::Test || !has_ended);
+        part.printed =
+            !part.tool.is(&runner) && is_other && (within || at_exit) && !names(commands, part.tool.name());
     }
 }
 

@@ -39,7 +39,8 @@ pub(super) fn keep_named(parts: &mut Vec<ToolFindings>, check: &str) {
         part.tool.kind() == Kind::Test && name.peek().is_some() && name.all(|word| named.contains(&word))
     };
     let Some(runner) = parts.iter().find(|part| is_named(part) && part.failed_tests() > 0) else { return };
-    let compiles = matches!(runner.tool.run(), Some(RunStart::Mixed | RunStart::Compiles));
+    let compiles =
+        matches!(runner.tool.run(), Some(RunStart::Mixed | RunStart::Compiles | RunStart::Uncounted));
     parts.retain(|part| is_named(part) || compiles && !matches!(part.tool.kind(), Kind::Test | Kind::Lint));
 }
 

@@ -74,8 +74,10 @@ pub(crate) enum RunStart {
     Banner,
     /// At the command, because it prints nothing before its first results.
     Command,
-    /// Like [`Command`](Self::Command), and a compiler may report within it.
+    /// Like [`Command`](Self::Command), and a compiler may report within it. The default of test runners.
     Compiles,
+    /// Like [`Compiles`](Self::Compiles), and it does not state the counts of tests.
+    Uncounted,
 }
 
 /// A shape of lines that a reader needs.

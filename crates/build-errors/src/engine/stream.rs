@@ -252,11 +252,15 @@ impl Stream {
         let matchers = self.registry.matchers;
         let mut asked = std::mem::take(&mut self.runs);
         let mut claimed = false;
+        // A report contains no runs of compiled tests.
+        let mut is_report = true;
         for reader in asked.iter() {
-            claimed |= self.claims(matchers + reader, line, number);
+            let claims = self.claims(matchers + reader, line, number);
+            claimed |= claims;
+            is_report &= !claims || self.run_of(matchers + reader) == Some(RunStart::Mixed);
         }
         if claimed {
-            self.other_runs(wanted, &mut asked, line, number);
+            self.other_runs(wanted, &mut asked, is_report, line, number);
         }
         let open = self.open.take().filter(|_| !claimed);
         claimed |= open.is_some_and(|index| {
@@ -284,14 +288,22 @@ impl Stream {
     }
 
     /// Offers the line to the readers of other runners whose runs contain no other tools. Several of them may claim it.
-    fn other_runs(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) {
+    fn other_runs(&mut self, wanted: Set, asked: &mut Set, in_report: bool, line: Line<'_>, number: u64) {
         for reader in wanted.iter() {
             let index = self.registry.matchers + reader;
-            let run = self.registry.tools.get(index).and_then(Registered::run);
-            if run.is_some_and(|run| run != RunStart::Mixed) && asked.insert(reader) {
+            let alone = match self.run_of(index) {
+                None | Some(RunStart::Mixed) => false,
+                Some(RunStart::Compiles) => !in_report,
+                Some(_) => true,
+            };
+            if alone && asked.insert(reader) {
                 self.claims(index, line, number);
             }
         }
+    }
+
+    fn run_of(&self, index: usize) -> Option<RunStart> {
+        self.registry.tools.get(index).and_then(Registered::run)
     }
 
     /// Whether the reader reads reports, and did not begin a report before the test run that prints this line.
@@ -329,6 +341,7 @@ impl Stream {
         let mut parts: Vec<ToolFindings> = Vec::new();
         for mut slot in self.slots.into_iter().flatten() {
             slot.reader.finish(&mut slot.findings);
+            slot.findings.drop_printed_runs();
             if !slot.findings.is_empty() {
                 let Slot { tool, findings, span, .. } = slot;
                 parts.push(ToolFindings { failed_step, span, ..ToolFindings::new(tool, findings) });

@@ -55,7 +55,7 @@ impl Tool {
     pub(crate) const LINT: Self = Self { kind: Kind::Lint, ..Self::NONE };
 
     /// The defaults of a test runner.
-    pub(crate) const TEST: Self = Self { kind: Kind::Test, ..Self::NONE };
+    pub(crate) const TEST: Self = Self { kind: Kind::Test, run: RunStart::Compiles, ..Self::NONE };
 
     /// A linter or formatter with this name, which the reader `R` reads. Empty if the reader cannot know the name.
     pub(crate) const fn lint<R: Reader + Default + 'static>(name: &'static str) -> Self {
@@ -69,7 +69,7 @@ impl Tool {
 
     /// A test runner.
     pub(crate) const fn test<R: Reader + Default + 'static>(name: &'static str) -> Self {
-        Self { kind: Kind::Test, ..Self::program::<R>(name) }
+        Self { kind: Kind::Test, run: RunStart::Compiles, ..Self::program::<R>(name) }
     }
 
     /// A program that runs others.

@@ -81,12 +81,17 @@ impl Span {
         }
     }
 
+    /// Whether a command is shown between this line and the first line.
+    pub(super) fn has_command_after(&self, line: u64) -> bool {
+        self.command > line
+    }
+
     /// The line after which the output of this runner's tests begins.
     pub(super) fn begin(&self, run: RunStart) -> Option<u64> {
         match run {
             RunStart::Mixed => None,
             RunStart::Banner => Some(self.began.unwrap_or(self.command)),
-            RunStart::Command | RunStart::Compiles => Some(self.command),
+            RunStart::Command | RunStart::Compiles | RunStart::Uncounted => Some(self.command),
         }
     }
 }

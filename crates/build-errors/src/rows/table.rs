@@ -32,7 +32,8 @@ pub(super) fn tools(table: &'static str) -> Vec<Tool> {
             "test" => Kind::Test,
             _ => Kind::Any,
         };
-        tools.push(needs(row, Tool { name, kind, row: Some(row), ..Tool::NONE }));
+        let base = if kind == Kind::Test { Tool::TEST } else { Tool::NONE };
+        tools.push(needs(row, Tool { name, kind, row: Some(row), ..base }));
     }
     tools
 }

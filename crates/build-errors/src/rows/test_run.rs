@@ -9,7 +9,7 @@ use super::line_regex::LineRegex;
 use super::program::Program;
 use super::run_pattern::{Counting, Counts, RunProgram, group, in_run, place, test};
 use crate::engine::failure::Failure;
-use crate::engine::findings::{Findings, Tests};
+use crate::engine::findings::{Findings, NAMES, Tests};
 use crate::engine::reader::{Claim, Line, Reader};
 use crate::readers::add_script_line;
 
@@ -31,10 +31,10 @@ pub(crate) struct TestReader {
     runs: Vec<(String, Tests)>,
     /// The line of the last counts.
     counted: u64,
-    /// The counts of the runs that ended.
-    sum: Option<Tests>,
-    /// Counts that do not match the failures above them. A test may have printed them.
-    doubtful: Option<Tests>,
+    /// The counts of the runs that ended, each with the number of failed tests listed above it.
+    ended: Vec<(Tests, u64)>,
+    /// Counts that do not match the failures above them, in the same way. A test may have printed them.
+    doubtful: Option<(Tests, u64)>,
     /// The number of failures listed between the previous counts and the last ones. Unknown if the counts are above the
     /// failures.
     listed: Option<u64>,
@@ -56,7 +56,7 @@ impl TestReader {
             counts: None,
             runs: Vec::new(),
             counted: 0,
-            sum: None,
+            ended: Vec::new(),
             doubtful: None,
             listed: None,
             before: 0,
@@ -139,12 +139,17 @@ impl Reader for TestReader {
         self.settle(findings);
         self.close_runs();
         self.close(patterns, findings);
-        let sum = self.sum.or(self.doubtful);
-        if patterns.is_closed_by_figures && sum.is_none() && findings.file_count() == 0 {
+        let printed = self.doubtful.take();
+        if self.ended.is_empty() {
+            self.ended.extend(printed);
+        } else if let Some((tests, listed)) = printed {
+            findings.printed_tests(tests, listed);
+        }
+        if patterns.is_closed_by_figures && self.ended.is_empty() && findings.file_count() == 0 {
             findings.written_by("");
         }
-        if let Some(tests) = sum.filter(|_| !patterns.needs_failure || findings.failed().count() > 0) {
-            findings.tests(tests);
+        if !patterns.needs_failure || findings.failed().count() > 0 {
+            self.ended.drain(..).for_each(|(tests, listed)| findings.tests_below(tests, listed));
         }
     }
 }
@@ -266,6 +271,11 @@ impl TestReader {
         }
         if patterns.counting != Counting::Last {
             self.close(patterns, findings);
+        } else if let Some(Counts { failed: Some(failed), .. }) = self.counts.take()
+            && failed > findings.failed().count()
+        {
+            let listed = self.before + self.listed.unwrap_or(0);
+            findings.printed_tests(Tests { failed, ..Tests::default() }, listed);
         }
         let listed = findings.failed().count().saturating_sub(self.before);
         // A test may print other counts.
@@ -296,16 +306,23 @@ impl TestReader {
                 && seen
             {
                 findings.failed_tests(failed);
+            } else if let (Some(_), Some(failed)) = (counts.total, counts.failed) {
+                // There are more failures than tests: the runner did not print it.
+                findings.printed_tests(Tests { failed, ..Tests::default() }, self.before + listed);
             }
             return;
         };
         if patterns.counting == Counting::Listed && tests.failed != listed {
-            self.doubtful = Some(tests);
+            self.doubtful = Some((tests, self.before + listed));
+            if tests.failed > listed {
+                // The list of a run that a test printed.
+                self.before += listed;
+            }
             return;
         }
         self.before += listed;
         self.skipped = 0;
-        self.add(tests);
+        self.add(tests, self.before);
     }
 
     /// Adds the counts of the concurrent runs, unless other counts state a different number of failures.
@@ -313,14 +330,17 @@ impl TestReader {
         let failed: u64 = self.runs.iter().fold(0, |sum, (_, tests)| sum.saturating_add(tests.failed));
         let stated = self.counts.take_if(|_| !self.runs.is_empty()).and_then(|counts| counts.failed);
         if stated.is_none_or(|stated| stated == failed) {
-            std::mem::take(&mut self.runs).into_iter().for_each(|(_, tests)| self.add(tests));
+            std::mem::take(&mut self.runs).into_iter().for_each(|(_, tests)| self.add(tests, self.before));
         }
     }
 
-    fn add(&mut self, tests: Tests) {
-        let sum = self.sum.get_or_insert_default();
-        sum.failed = sum.failed.saturating_add(tests.failed);
-        sum.passed = sum.passed.saturating_add(tests.passed);
-        sum.skipped = sum.skipped.saturating_add(tests.skipped);
+    fn add(&mut self, tests: Tests, listed: u64) {
+        if self.ended.len() < NAMES {
+            self.ended.push((tests, listed));
+        } else if let Some((last, _)) = self.ended.last_mut() {
+            last.failed = last.failed.saturating_add(tests.failed);
+            last.passed = last.passed.saturating_add(tests.passed);
+            last.skipped = last.skipped.saturating_add(tests.skipped);
+        }
     }
 }

@@ -6,7 +6,9 @@
 mod assertions;
 
 use self::assertions::Assertions;
-use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Shape, Tests, Tool, Weight, scan};
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
+};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
     .starts(&[
@@ -20,7 +22,8 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<CTest>("ctest")
     // The results of tests that did not pass, and assertions of glibc.
     .holds(&["***", "' failed."])
     .shapes(&[Shape::Numbered])
-    .is_harness();
+    .is_harness()
+    .run(RunStart::Mixed);
 
 #[derive(Default)]
 struct CTest {

@@ -4,7 +4,7 @@
 //! `formatter/console_counts.rb` and `console_issues.rb`; behave's `reporter/summary.py`; behat's
 //! `Output/Node/Printer/ListPrinter.php`; godog's `internal/formatters/fmt_base.go`; cucumber-rs's `writer/basic.rs`.
 
-use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Shape, Tests, Tool, scan};
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Shape, Tests, Tool, scan};
 use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::Summaries;
 
@@ -27,7 +27,8 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<Cucumber>("cucumber")
         "Scenario Template: ",
         "Example: ",
     ])
-    .shapes(&[Shape::Numbered]);
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Cucumber {
@@ -90,7 +91,7 @@ impl Reader for Cucumber {
                     findings.written_by("behave");
                 }
             }
-            self.summaries.read_with_errors([tests.failed, 0], tests, errored);
+            self.summaries.read_with_errors([tests.failed, 0], tests, errored, findings);
             return Claim::Mine;
         }
         let listed = match text {

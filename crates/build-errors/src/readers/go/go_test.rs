@@ -34,7 +34,7 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<GoTest>("go test")
     // It may follow the output of a test that has no line end.
     .holds(&["FAIL"])
     .documents(&["\"Action\""])
-    .run(RunStart::Compiles);
+    .run(RunStart::Uncounted);
 
 /// The maximum number of messages of running tests, kept until it is known whether the tests failed.
 const LOGS: usize = 256;
@@ -108,7 +108,8 @@ impl Reader for GoTest {
         let shown = self.complete.last().is_some_and(|log| log.shows(text)) || text == "got:";
         let ended = self.log.take();
         if let Some(test) = ended.clone().filter(|_| shown || text.starts_with([' ', '\t'])) {
-            let read = Log::read(text, &test, findings.line()).filter(|_| !shown);
+            let goes_on = self.complete.last().is_some_and(|log| log.is_of(&test) && log.holds(text));
+            let read = Log::read(text, &test, findings.line()).filter(|_| !shown && !goes_on);
             if let Some(log) = read.or_else(|| Log::of_example(text, &test, findings.line())) {
                 self.tell(log, findings);
             } else if let Some(last) = self.complete.last_mut().filter(|last| last.is_of(&test)) {
@@ -195,7 +196,9 @@ impl GoTest {
 
     /// Reads a line that a running test printed: it may begin or continue a log.
     fn logged(&mut self, text: &str, test: &str, number: u64) {
-        if let Some(log) = Log::read(text, test, number) {
+        let goes_on =
+            self.logging && self.logs.last().is_some_and(|last| last.is_of(test) && last.holds(text));
+        if let Some(log) = Log::read(text, test, number).filter(|_| !goes_on) {
             self.logging = self.logs.len() < LOGS;
             if self.logging {
                 self.logs.push(log);

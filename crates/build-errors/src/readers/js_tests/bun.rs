@@ -15,6 +15,8 @@ pub(in crate::readers) const BUILD: Tool = Tool::compile::<Build>("bun").starts(
 #[derive(Default)]
 struct Test {
     inside: bool,
+    /// Whether the banner was read. A summary may be one that a test printed, so what follows is read, too.
+    begun: bool,
     /// The test file that is running, as printed.
     file: String,
     /// The first line of the source above an error.
@@ -33,15 +35,15 @@ impl Reader for Test {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
         if text.starts_with("bun test v") {
-            *self = Self { inside: true, ..Self::default() };
+            *self = Self { inside: true, begun: true, ..Self::default() };
             return Claim::More;
         }
-        if !self.inside {
+        if !self.begun {
             return Claim::Pass;
         }
         if text.starts_with("Ran ") && text.contains(" across ") {
             self.ran(findings);
-            return Claim::Mine;
+            return Claim::More;
         }
         if let Some(total) = total(text) {
             let totals = self.totals.get_or_insert_default();
@@ -137,6 +139,7 @@ impl Test {
             None if self.failed > 0 => findings.failed_tests(self.failed),
             None => {}
         }
+        self.failed = 0;
         self.inside = false;
     }
 }

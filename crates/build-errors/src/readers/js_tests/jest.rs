@@ -65,7 +65,7 @@ impl Reader for Jest {
         if let Block::Summary(files) = self.block {
             self.block = Block::None;
             if let Some(tests) = text.strip_prefix("Tests: ").and_then(counted) {
-                self.summaries.read(files, tests);
+                self.summaries.read(files, tests, findings);
                 (self.running, self.repeated) = (false, false);
                 return Claim::Mine;
             }

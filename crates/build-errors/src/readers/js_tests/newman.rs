@@ -3,23 +3,27 @@
 //! The totals are those of `assertions` in its table. Each failed assertion is numbered below its request. Source:
 //! `newman/lib/reporters/cli/index.js`.
 
-use crate::engine::{Claim, Failure, Findings, Line, NAMES, Names, Reader, Tests, Tool, Weight, scan};
+use crate::engine::{
+    Claim, Failure, Findings, Line, NAMES, Names, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 
-pub(in crate::readers) const TOOL: Tool = Tool::test::<Newman>("newman").starts(&[
-    "│                requests ",
-    "│              assertions ",
-    "|                requests ",
-    "|              assertions ",
-    "1. ",
-    "2. ",
-    "3. ",
-    "4. ",
-    "5. ",
-    "6. ",
-    "7. ",
-    "8. ",
-    "9. ",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Newman>("newman")
+    .starts(&[
+        "│                requests ",
+        "│              assertions ",
+        "|                requests ",
+        "|              assertions ",
+        "1. ",
+        "2. ",
+        "3. ",
+        "4. ",
+        "5. ",
+        "6. ",
+        "7. ",
+        "8. ",
+        "9. ",
+    ])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Newman {

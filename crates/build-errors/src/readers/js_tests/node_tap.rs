@@ -4,11 +4,15 @@
 //! redraw their output, and the last version is the result. A line of the list is a failed assertion,
 //! `test > assertion`. The reader of TAP reads its TAP report.
 
-use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, scan};
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Shape, Tests, Tool, scan,
+};
 use crate::readers::shared::summaries::figures;
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool::test::<NodeTap>("tap").starts(&["✖ ", "Asserts:  ", "# { total: "]).shapes(&[Shape::Numbered]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<NodeTap>("tap")
+    .starts(&["✖ ", "Asserts:  ", "# { total: "])
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct NodeTap {

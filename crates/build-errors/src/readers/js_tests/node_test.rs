@@ -66,7 +66,7 @@ impl Reader for NodeTest {
         if self.list != List::None {
             return self.listed(text, findings);
         }
-        if let Some(claim) = self.total(text) {
+        if let Some(claim) = self.total(text, findings) {
             return claim;
         }
         let indent = scan::indent(text);
@@ -111,7 +111,7 @@ impl Reader for NodeTest {
 
 impl NodeTest {
     /// Reads `ℹ tests 8`, `ℹ suites 1`, …: all of them, on consecutive lines.
-    fn total(&mut self, text: &str) -> Option<Claim> {
+    fn total(&mut self, text: &str, findings: &Findings) -> Option<Claim> {
         let (at, mut figures) = self.totals.take().unwrap_or_default();
         let rest = text.strip_prefix("ℹ ")?.strip_prefix(TOTALS.get(at)?)?.strip_prefix(' ')?;
         let (figure, _) = scan::number(rest)?;
@@ -122,7 +122,8 @@ impl NodeTest {
         }
         let [tests, suites, passed, failed, cancelled, skipped, _] = figures;
         self.running = false;
-        self.summaries.read([tests + suites, 0], Tests { failed: failed + cancelled, passed, skipped });
+        let tests_of = Tests { failed: failed + cancelled, passed, skipped };
+        self.summaries.read([tests + suites, 0], tests_of, findings);
         Some(Claim::More)
     }
 

@@ -48,7 +48,7 @@ struct Vitest {
     /// Suites that failed without a location, in files without a known failed test.
     unlocated: Vec<Failure>,
     /// The last summary of this run. The output of tests may look like one, but it comes earlier.
-    summary: Option<Tests>,
+    summary: Option<(Tests, u64)>,
     /// A possible next summary, until the line after it is read.
     counted: Tests,
 }
@@ -103,7 +103,7 @@ impl Reader for Vitest {
         match self.block {
             Block::Summary => self.summary(text),
             Block::Counted => {
-                self.end();
+                self.end(findings);
                 Claim::Mine
             }
             // This also ends a failure without an end that a test printed.
@@ -166,12 +166,12 @@ impl Reader for Vitest {
 
     fn finish(&mut self, findings: &mut Findings) {
         if self.block == Block::Counted {
-            self.end();
+            self.end(findings);
         }
         self.settle(findings);
         self.unlocated.drain(..).for_each(|failure| failure.note(findings));
-        if let Some(tests) = self.summary.take() {
-            findings.tests(tests);
+        if let Some((tests, listed)) = self.summary.take() {
+            findings.tests_below(tests, listed);
         }
         (self.block, self.unended) = (Block::None, None);
     }
@@ -226,8 +226,13 @@ impl Vitest {
     }
 
     /// Uses the last counts as the totals of the run.
-    fn end(&mut self) {
-        self.summary = Some(self.counted);
+    fn end(&mut self, findings: &mut Findings) {
+        let listed = findings.failed().count();
+        if let Some((tests, listed)) = self.summary.replace((self.counted, listed))
+            && tests.failed > listed
+        {
+            findings.printed_tests(tests, listed);
+        }
         // A failure ends with a rule. One without a rule was printed by a test.
         let failure = std::mem::take(&mut self.failure);
         self.unended = Some(failure).filter(|failure| self.around == Block::Failure && failure.is_located());

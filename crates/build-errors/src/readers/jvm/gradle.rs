@@ -6,7 +6,7 @@
 use crate::Severity;
 use crate::engine::location::Place;
 use crate::engine::{
-    Claim, Failure, Findings, Line, Location, NAMES, Reader, Shape, Tests, Tool, Weight, scan,
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Shape, Tests, Tool, Weight, scan,
 };
 use crate::readers::jvm::stack;
 
@@ -16,7 +16,8 @@ pub(in crate::readers) const TOOL: Tool =
 pub(in crate::readers) const TESTS: Tool = Tool::test::<GradleTest>("gradle")
     // The heading of a failed test begins with its name.
     .holds(&["FAIL"])
-    .shapes(&[Shape::Numbered]);
+    .shapes(&[Shape::Numbered])
+    .run(RunStart::Mixed);
 
 /// The line above the location of a failure in a build script.
 const WHERE: &str = "* Where:";

@@ -5,18 +5,20 @@
 //! failures: Maven counts them separately. Source: `surefire`'s `DefaultReporterFactory`, `TestSetStats` and
 //! `StatelessTestsetInfoReporter`.
 
-use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Tests, Tool, Weight, scan};
+use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 use crate::readers::shared::summaries::Summaries;
 
-pub(in crate::readers) const TOOL: Tool = Tool::test::<Surefire>("maven").starts(&[
-    "[ERROR] Tests run: ",
-    "[ERROR] Failures:",
-    "[ERROR] Errors:",
-    "[INFO] Results:",
-    "Results :",
-    "Tests run: ",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Surefire>("maven")
+    .starts(&[
+        "[ERROR] Tests run: ",
+        "[ERROR] Failures:",
+        "[ERROR] Errors:",
+        "[INFO] Results:",
+        "Results :",
+        "Tests run: ",
+    ])
+    .run(RunStart::Mixed);
 
 #[derive(Default)]
 struct Surefire {
@@ -123,7 +125,7 @@ impl Surefire {
         if !self.is_listing() {
             return Claim::Pass;
         }
-        self.summaries.read_with_errors([tests.failed, 0], tests, errors);
+        self.summaries.read_with_errors([tests.failed, 0], tests, errors, findings);
         if tests.failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, text);
         }

@@ -3,7 +3,9 @@
 //! Source: `TAP::Formatter::Base` (`summary`), `TAP::Formatter::Session` (`_output_test_failure`), `Test::Builder` for
 //! `#   Failed test` and, in `_ending`, for `# Looks like your test exited with 255`.
 
-use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
+use crate::engine::{
+    Claim, Failure, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan,
+};
 use crate::readers::languages::perl;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")
@@ -17,7 +19,8 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")
         "Dubious, ",
         "Failed ",
     ])
-    .is_harness();
+    .is_harness()
+    .run(RunStart::Mixed);
 
 /// What is between the last words of a script and its exit status, if the script has no plan.
 const NO_PLAN: &str = "# Tests were run but no plan was declared";

@@ -2,10 +2,11 @@
 //!
 //! Source: `nunomaduro/collision/src/Adapters/Phpunit/Style.php`, `Support/ResultReflection.php`.
 
-use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Tests, Tool, scan};
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Tests, Tool, scan};
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool::test::<Pest>("pest").starts(&["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Pest>("pest")
+    .starts(&["FAILED  ", "FAIL  ", "⨯ ", "at ", "Tests:  "])
+    .run(RunStart::Command);
 
 #[derive(Default)]
 struct Pest {

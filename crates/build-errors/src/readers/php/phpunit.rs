@@ -278,7 +278,7 @@ impl PhpUnit {
         let (failed, errors) = (count("Failures"), count("Errors"));
         let skipped = count("Skipped") + count("Incomplete");
         let passed = total.saturating_sub(failed + errors + skipped + count("Risky"));
-        self.summaries.read_with_errors([failed, 0], Tests { failed, passed, skipped }, errors);
+        self.summaries.read_with_errors([failed, 0], Tests { failed, passed, skipped }, errors, findings);
         if failed == 0 && errors > 0 {
             findings.reason(Weight::Stated, &format!("Tests: {counts}"));
         }

@@ -2,10 +2,10 @@
 //!
 //! Source: `robot/output/console/verbose.py` and `dotted.py`, and `robot/model/stats.py` for the counts.
 
-use crate::engine::{Claim, Failure, Findings, Line, Reader, Tests, Tool, scan};
+use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Tests, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool =
-    Tool::test::<Robot>("robot").starts(&["[ ERROR ] "]).holds(&["| FAIL |"]);
+    Tool::test::<Robot>("robot").starts(&["[ ERROR ] "]).holds(&["| FAIL |"]).run(RunStart::Command);
 
 #[derive(Default)]
 struct Robot {
@@ -47,8 +47,8 @@ impl Reader for Robot {
             return Claim::More;
         }
         if let Some(name) = text.strip_suffix("| FAIL |") {
-            // A test's console output is between its name and its mark.
-            let name = if name.is_empty() { line.above } else { name };
+            // A test's console output is between its name and its mark, and its first line is on that of the name.
+            let name = if name.is_empty() { padded_name(line.above) } else { name };
             let name = name.split("   ").next().unwrap_or(name).trim_end();
             self.block = Some(Block { name: name.to_owned(), ..Block::default() });
             return Claim::More;
@@ -74,13 +74,24 @@ impl Robot {
             self.tests = block.counts;
         } else {
             block.release();
+            if !block.name.is_empty() {
+                findings.failed_test(&block.name);
+            }
             block.failure.test = block.name;
-            findings.failed_test(&block.failure.test);
         }
         if !block.failure.message.is_empty() {
             block.failure.note(findings);
         }
     }
+}
+
+/// The name in a line that Robot Framework pads to the width of a console of 78 columns; empty if the line is that of a
+/// test's output.
+fn padded_name(line: &str) -> &str {
+    const WIDTH: usize = 70;
+    let end = line.char_indices().nth(WIDTH).map(|(at, _)| at);
+    let name = end.and_then(|end| line.get(..end)).unwrap_or_default();
+    if name.ends_with(' ') && !name.trim_end().contains("   ") { name } else { "" }
 }
 
 impl Block {
@@ -155,6 +166,18 @@ mod tests {
         );
         let found = ["error: 1 != 2", "failed: Takes", "1 failed, 1 passed, 0 skipped"];
         assert_eq!(crate::engine::found(&TOOL, &output), found);
+    }
+
+    #[test]
+    fn console_output_between_a_name_and_its_mark() {
+        let (rule, name) = ("-".repeat(78), format!("{:<70}", "Adds"));
+        for (output, expected) in [
+            ("1 test", &["error: x", "failed: Adds"][..]),
+            ("1 test\nTests:   77 failed", &["error: x", "0 errors, 0 warnings"]),
+        ] {
+            let output = format!("{name}{output}\n| FAIL |\nx\n{rule}\n");
+            assert_eq!(crate::engine::found(&TOOL, &output), expected, "{output}");
+        }
     }
 
     #[test]

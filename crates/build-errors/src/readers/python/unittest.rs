@@ -24,6 +24,8 @@ struct Unittest {
     ran: Option<u64>,
     /// Counts that match nothing. They are used if there are no others.
     doubtful: Option<(Tests, u64)>,
+    /// The number of failures listed above that result.
+    printed: usize,
     believed: bool,
     /// The failures and errors of a result without a `Ran` line.
     alone: Option<(u64, u64)>,
@@ -150,8 +152,21 @@ impl Unittest {
         let skipped = count("skipped") + count("skips") + count("SKIP");
         let (failed, errors) = (count("failures"), count("errors"));
         let odd = count("expected failures") + count("unexpected successes") + count("expectedFailures");
-        let listed = |error| self.list.iter().filter(|listed| listed.error == error).count() as u64;
-        let fits = self.more > 0 || listed(false) == failed && listed(true) == errors;
+        let fits = |list: &[Listed]| {
+            let listed = |error| list.iter().filter(|listed| listed.error == error).count() as u64;
+            listed(false) == failed && listed(true) == errors
+        };
+        // A test can print a whole run: above the list, or in the message of the first failed test.
+        let (printed, own) = self.list.split_at_checked(self.printed).unwrap_or_default();
+        let sum = (failed + errors) as usize;
+        if !fits(&self.list) && self.printed > 0 && sum > 0 {
+            if fits(own) {
+                self.list.drain(..self.printed);
+            } else if own.is_empty() && printed.get(..sum).is_some_and(fits) {
+                self.list.truncate(sum);
+            }
+        }
+        let fits = self.more > 0 || fits(&self.list);
         // Subtests are listed separately but count as one test.
         let inside = self.list.iter().filter(|listed| !listed.outside);
         let mut broken: Vec<&str> = inside.map(|listed| listed.failure.test.as_str()).collect();
@@ -166,6 +181,7 @@ impl Unittest {
         let tests = Tests { failed, passed, skipped };
         if !fits {
             self.doubtful = Some((tests, errors));
+            self.printed = self.list.len();
             return if self.inside { Claim::More } else { Claim::Mine };
         }
         self.believed = true;
@@ -194,6 +210,7 @@ impl Unittest {
     }
 
     fn note(&mut self, findings: &mut Findings) {
+        self.printed = 0;
         for Listed { mut failure, error, subtest, .. } in self.list.drain(..).filter(|listed| !listed.loading)
         {
             if !subtest.is_empty() {

@@ -7,17 +7,13 @@
 
 use super::json_findings::{Node, Object, Place};
 use super::test_outcome::{Counts, Outcome};
-use crate::engine::{Failure, Findings, Location, Reader, Tool};
+use crate::engine::{Failure, Findings, Location, Reader, RunStart, Tool};
 use crate::readers::js_tests::code_frame::is_message;
 use crate::readers::shared::frame;
 
-pub(super) const TOOL: Tool = Tool::test::<JsonTests>("").documents(&[
-    "\"tests\"",
-    "\"elements\"",
-    "\"SpecReports\"",
-    "\"assertions\"",
-    "\"test_results\"",
-]);
+pub(super) const TOOL: Tool = Tool::test::<JsonTests>("")
+    .documents(&["\"tests\"", "\"elements\"", "\"SpecReports\"", "\"assertions\"", "\"test_results\""])
+    .run(RunStart::Mixed);
 
 /// The keys of lists of tests.
 const LISTS: [&str; 4] = ["tests", "elements", "specreports", "assertions"];

@@ -6,7 +6,7 @@
 
 use std::collections::HashSet;
 
-use crate::engine::{Failure, Findings, Location, Reader, Tests, Tool, Weight};
+use crate::engine::{Failure, Findings, Location, Reader, RunStart, Tests, Tool, Weight};
 use crate::readers::js_tests::node_test::around::{self, Failures, Stack};
 use crate::readers::reports::test_outcome::{Counts, Outcome};
 use crate::readers::reports::xml::{self, Attributes, Event};
@@ -22,6 +22,7 @@ pub(in crate::readers) const TESTS: Tool = Tool {
     name: "junit",
     new: || Box::new(Report { lint: false }),
     documents: &["<testsuite"],
+    run: RunStart::Mixed,
     ..Tool::TEST
 };
 

@@ -3,7 +3,7 @@
 //! Source: the README of testing-cabal/subunit ("Wire protocol"). A result counts only if the same test was begun above
 //! it, because other programs print `error: x` and `test: x`.
 
-use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, Tests, Tool, scan};
+use crate::engine::{Claim, Failure, Findings, Line, Location, Reader, RunStart, Tests, Tool, scan};
 use crate::readers::python::traceback::{frame, in_library};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Subunit>("subunit")
@@ -18,7 +18,8 @@ pub(in crate::readers) const TOOL: Tool = Tool::test::<Subunit>("subunit")
         "xfail: ",
         "uxsuccess: ",
     ])
-    .is_report();
+    .is_report()
+    .run(RunStart::Mixed);
 
 #[derive(Default)]
 struct Subunit {

@@ -4,7 +4,7 @@
 //! Source: the specifications of TAP 13 and 14 (testanything.org). Of nested tests, the innermost ones count. A test
 //! that contains others counts only if it is a separate test; in Node's output it then has a duration and no type.
 
-use crate::engine::{Claim, Findings, Line, Location, NAMES, Reader, Tests, Tool, Weight, scan};
+use crate::engine::{Claim, Findings, Line, Location, NAMES, Reader, RunStart, Tests, Tool, Weight, scan};
 use crate::readers::ruby::rubocop;
 
 mod details;
@@ -13,8 +13,10 @@ mod point;
 use details::Details;
 use point::{Outcome, Point, is_file, plan, without_time};
 
-pub(in crate::readers) const TOOL: Tool =
-    Tool::test::<Tap>("tap").starts(&["TAP version 1", "not ok ", "1..", "Bail out!"]).is_report();
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Tap>("tap")
+    .starts(&["TAP version 1", "not ok ", "1..", "Bail out!"])
+    .is_report()
+    .run(RunStart::Mixed);
 
 /// The maximum depth of nested subtests.
 const DEPTH: usize = 64;

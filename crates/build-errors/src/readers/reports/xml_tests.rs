@@ -5,16 +5,11 @@
 
 use super::test_outcome::{Counts, Outcome};
 use super::xml_elements::{self, Element};
-use crate::engine::{Failure, Findings, Location, Reader, Tool, Weight, location, scan};
+use crate::engine::{Failure, Findings, Location, Reader, RunStart, Tool, Weight, location, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool::test::<Report>("").documents(&[
-    "<test-run",
-    "<test-results",
-    "<assemblies",
-    "<TestRun",
-    "<testng-results",
-    "<Site ",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<Report>("")
+    .documents(&["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "])
+    .run(RunStart::Mixed);
 
 /// The names of the tags and parts of a report; see [`Element::part`].
 struct Format {

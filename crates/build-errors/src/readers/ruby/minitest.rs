@@ -82,7 +82,11 @@ impl Reader for Minitest {
             self.apart = true;
             return Claim::More;
         }
-        if std::mem::replace(&mut self.apart, self.finished && text.is_empty())
+        // A test printed totals with more failures than are listed. Those of the runner follow.
+        let listed = findings.failed().count();
+        let is_printed = |known: &Totals| known.tests.failed > listed;
+        let apart = std::mem::replace(&mut self.apart, self.finished && text.is_empty());
+        if (apart || self.totals.as_ref().is_some_and(is_printed))
             && let Some(totals) =
                 totals(text, "runs").or_else(|| totals(text, "tests").filter(|_| self.reporters || self.old))
         {

@@ -160,7 +160,7 @@ impl RSpec {
         self.totals = true;
         let skipped = scan::among(text, "pending").unwrap_or(0);
         let tests = Tests { failed, passed: total.saturating_sub(failed + skipped), skipped };
-        self.summaries.read([failed, 0], tests);
+        self.summaries.read([failed, 0], tests, findings);
         let errors = text.split(", ").find(|part| part.ends_with(" occurred outside of examples"));
         self.outside.note(errors, findings);
         Claim::Mine

@@ -22,6 +22,8 @@ struct Summary {
     tests: Tests,
     /// Tests that raised outside of an assertion. They are not part of the failed tests.
     errored: u64,
+    /// The number of failed tests listed above.
+    listed: u64,
 }
 
 impl Summaries {
@@ -32,14 +34,21 @@ impl Summaries {
     }
 
     /// Adds a summary: its number of results, and its test counts.
-    pub(in crate::readers) fn read(&mut self, counted: Count, tests: Tests) {
-        self.read_with_errors(counted, tests, 0);
+    pub(in crate::readers) fn read(&mut self, counted: Count, tests: Tests, findings: &Findings) {
+        self.read_with_errors(counted, tests, 0, findings);
     }
 
     /// Adds a summary that counts tests that raised outside of an assertion separately.
-    pub(in crate::readers) fn read_with_errors(&mut self, counted: Count, tests: Tests, errored: u64) {
+    pub(in crate::readers) fn read_with_errors(
+        &mut self,
+        counted: Count,
+        tests: Tests,
+        errored: u64,
+        findings: &Findings,
+    ) {
         if self.read.len() < NAMES {
-            self.read.push(Summary { seen: self.seen, counted, tests, errored });
+            let listed = findings.failed().count();
+            self.read.push(Summary { seen: self.seen, counted, tests, errored, listed });
         }
     }
 
@@ -51,9 +60,13 @@ impl Summaries {
     /// Notes the counts of the genuine summaries. Returns the number of failed tests.
     pub(in crate::readers) fn end(self, findings: &mut Findings) -> Option<u64> {
         let own = self.own();
-        for summary in &own {
-            findings.tests(summary.tests);
-            findings.errored_tests(summary.errored);
+        for summary in &self.read {
+            if own.iter().any(|own| std::ptr::eq(*own, summary)) {
+                findings.tests_below(summary.tests, summary.listed);
+                findings.errored_tests(summary.errored);
+            } else {
+                findings.printed_tests(summary.tests, summary.listed);
+            }
         }
         (!own.is_empty()).then(|| own.iter().map(|summary| summary.tests.failed).sum())
     }
@@ -113,7 +126,7 @@ mod tests {
         let mut summaries = Summaries::default();
         for (seen, (counted, failed)) in parts {
             summaries.see(*seen);
-            summaries.read(*counted, Tests { failed: *failed, ..Tests::default() });
+            summaries.read(*counted, Tests { failed: *failed, ..Tests::default() }, &Findings::default());
         }
         let own: Vec<u64> = summaries.own().iter().map(|summary| summary.tests.failed).collect();
         assert_eq!(own, failed, "{parts:?}");

@@ -51,6 +51,12 @@ impl Log {
         self.failure.test == test
     }
 
+    /// Whether the line is indented more than the message. It is then a line of it, even if it begins with a location: the
+    /// messages of a test are equally indented.
+    pub(super) fn holds(&self, text: &str) -> bool {
+        scan::indent(text) > self.indent
+    }
+
     /// Reads a line below the message, and returns whether it belongs to it. The continuation lines of a message are
     /// indented more.
     pub(super) fn goes_on(&mut self, text: &str, number: u64) -> bool {
@@ -59,7 +65,7 @@ impl Log {
             self.failure.detail(text);
             return true;
         }
-        if text.is_empty() || scan::indent(text) <= self.indent {
+        if text.is_empty() || !self.holds(text) {
             return false;
         }
         let wording = text.get(self.indent..).unwrap_or_default();
