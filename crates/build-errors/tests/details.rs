@@ -89,23 +89,9 @@ fn tests_are_named_as_in_the_list_of_failed_tests() {
 
 /// Captures in which the lines of some finding do not contain all of its text.
 const NOT_IN_ITS_LINES: &[&str] = &[
-    "busted/gtest",
-    "djhtml/default",
-    "eslint/v10-tap",
-    "eslint/v9-tap",
-    "gersemi/diff",
-    "knip/default",
-    "luaunit/default",
-    "mix/format",
-    "next/prerender",
-    "playwright/forbid-only",
-    "playwright/load-error",
-    "shellcheck/diff",
-    "shfmt/diff",
-    "stestr/default",
-    "stylelint/tap",
-    "ufmt/default",
-    "unlisted/eradicate",
+    "busted/gtest", "djhtml/default", "eslint/v10-tap", "eslint/v9-tap", "gersemi/diff", "knip/default",
+    "luaunit/default", "mix/format", "next/prerender", "playwright/forbid-only", "playwright/load-error",
+    "shellcheck/diff", "shfmt/diff", "stestr/default", "stylelint/tap", "ufmt/default", "unlisted/eradicate",
     "unlisted/xdoctest",
 ];
 
@@ -128,12 +114,8 @@ fn log_lines_hold_the_finding() {
 
 /// Messages that the crate words itself.
 const OWN_WORDS: &[&str] = &[
-    "not formatted",
-    "would be changed",
-    "would be reformatted",
-    "Code style issues found",
-    "File would be reformatted",
-    "the output differs",
+    "not formatted", "would be changed", "would be reformatted", "Code style issues found",
+    "File would be reformatted", "the output differs",
 ];
 
 /// Whether the finding's lines contain nearly all words of the message and the detail. Marks for omitted text do not

@@ -85,10 +85,7 @@ fn an_open_dialog_comes_first() {
             let body = body(&snapshot);
             assert!(body.starts_with("[a dialog is open and may block the rest of the page]\n"), "{body}");
             for needed in [
-                "\"Cancel\" @e901",
-                "\"Delete\" @e902",
-                "dialog \"Delete?\"",
-                "This cannot be undone.",
+                "\"Cancel\" @e901", "\"Delete\" @e902", "dialog \"Delete?\"", "This cannot be undone.",
                 "\"Item 33\" @e33",
             ] {
                 assert!(body.contains(needed), "{needed} after {after}: {body}");

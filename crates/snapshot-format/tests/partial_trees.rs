@@ -89,10 +89,7 @@ fn a_value_of_a_whole_tree_has_no_unchanged_elements() {
         assert!(!snapshot.text.contains("- @e2") && !snapshot.text.contains(NOTICE), "{}", snapshot.text);
     }
     for line in [
-        "- ref=e2 [changed]",
-        "- ref=e2 [unchanged] x",
-        "- ref=e2",
-        "ref=e2 [unchanged]",
+        "- ref=e2 [changed]", "- ref=e2 [unchanged] x", "- ref=e2", "ref=e2 [unchanged]",
         "- ref=x2 [unchanged]",
     ] {
         let tree = format!("{TREE}\n  {line}\n  {NOTICE}");

@@ -7,18 +7,8 @@ const HIDDEN: &str = "[hidden]";
 
 /// Calls whose quoted argument is typed text, as drivers and their logs print them.
 const TYPING_CALLS: &[&str] = &[
-    "fill(",
-    "type(",
-    "press(",
-    "pressSequentially(",
-    "press_sequentially(",
-    "insertText(",
-    "insert_text(",
-    "sendKeys(",
-    "send_keys(",
-    "setValue(",
-    "set_value(",
-    "sendCharacter(",
+    "fill(", "type(", "press(", "pressSequentially(", "press_sequentially(", "insertText(", "insert_text(",
+    "sendKeys(", "send_keys(", "setValue(", "set_value(", "sendCharacter(",
 ];
 
 /// Texts after which the rest of the message is typed text.

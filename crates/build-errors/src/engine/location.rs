@@ -251,18 +251,8 @@ pub(crate) fn is_path(text: &str) -> bool {
 /// name.
 pub(crate) fn is_file(file: &str) -> bool {
     const BARE: [&str; 12] = [
-        "BUILD",
-        "CMakeLists.txt",
-        "GNUmakefile",
-        "Kconfig",
-        "SConscript",
-        "SConstruct",
-        "WORKSPACE",
-        "crontab",
-        "fstab",
-        "justfile",
-        "makefile",
-        "sudoers",
+        "BUILD", "CMakeLists.txt", "GNUmakefile", "Kconfig", "SConscript", "SConstruct", "WORKSPACE",
+        "crontab", "fstab", "justfile", "makefile", "sudoers",
     ];
     // `Dockerfile`, `Podfile`, `sshd_config`
     let bare = |name: &str| {

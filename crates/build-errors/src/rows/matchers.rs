@@ -103,14 +103,7 @@ impl Matchers {
 impl Matcher {
     fn read(index: usize, matcher: &Value) -> Result<Self, MatcherError> {
         const KEYS: [&str; 9] = [
-            "owner",
-            "severity",
-            "pattern",
-            "fileLocation",
-            "source",
-            "applyTo",
-            "name",
-            "label",
+            "owner", "severity", "pattern", "fileLocation", "source", "applyTo", "name", "label",
             "background",
         ];
         let named = matcher.get("owner").and_then(Value::as_str).map(str::to_owned);
@@ -167,20 +160,8 @@ fn read_pattern(
     pattern: &Value,
 ) -> Result<(Pattern, bool), MatcherError> {
     const KEYS: [&str; 14] = [
-        "regexp",
-        "kind",
-        "file",
-        "fromPath",
-        "line",
-        "column",
-        "location",
-        "endLine",
-        "endColumn",
-        "severity",
-        "code",
-        "message",
-        "loop",
-        "name",
+        "regexp", "kind", "file", "fromPath", "line", "column", "location", "endLine", "endColumn",
+        "severity", "code", "message", "loop", "name",
     ];
     let shape = |problem: String| MatcherError::Shape {
         owner: owner.to_owned(),

@@ -11,15 +11,8 @@ const SCHEMES: &[&str] =
 
 /// Schemes that are followed by a list of parameters, some of which are secret.
 const LISTS: &[&str] = &[
-    "mac",
-    "digest",
-    "aws4-hmac-sha256",
-    "aws4-ecdsa-p256-sha256",
-    "oauth",
-    "hawk",
-    "signature",
-    "scram-sha-256",
-    "aws",
+    "mac", "digest", "aws4-hmac-sha256", "aws4-ecdsa-p256-sha256", "oauth", "hawk", "signature",
+    "scram-sha-256", "aws",
 ];
 
 /// The credentials in an `Authorization` header whose value begins at `start`.

@@ -10,18 +10,8 @@ use super::{attribute, dump, header, pair, token, unclosed, url, wrapped};
 
 /// Words before a name that show a parser's or validator's message: `Unexpected token: x2`.
 const COMPLAINTS: [&str; 12] = [
-    "unexpected",
-    "expected",
-    "invalid",
-    "illegal",
-    "unknown",
-    "bad",
-    "missing",
-    "unrecognized",
-    "next",
-    "stray",
-    "unterminated",
-    "unmatched",
+    "unexpected", "expected", "invalid", "illegal", "unknown", "bad", "missing", "unrecognized", "next",
+    "stray", "unterminated", "unmatched",
 ];
 
 /// The ranges of the secrets after the separator at `at`, which follows a name or the scheme of a URL.

@@ -10,16 +10,8 @@ use crate::floor_boundary;
 
 /// SQL keywords that come before a password.
 const SQL: [&str; 10] = [
-    "IFIED BY",
-    "WITH",
-    "SET PASSWORD",
-    "ENCRYPTED",
-    "USER ",
-    "ROLE ",
-    "create user ",
-    "create role ",
-    "alter user ",
-    "alter role ",
+    "IFIED BY", "WITH", "SET PASSWORD", "ENCRYPTED", "USER ", "ROLE ", "create user ", "create role ",
+    "alter user ", "alter role ",
 ];
 
 /// What is between the word and its value.

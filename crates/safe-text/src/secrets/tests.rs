@@ -124,30 +124,10 @@ fn hostile_text_is_passed() {
     let begin = format!("-----BEGIN {WORDS}-----");
     let end = format!("-----END {WORDS}-----\n");
     for piece in [
-        "-eyJ",
-        "token:",
-        "eyJa.",
-        "sk-",
-        "xox-",
-        "://a",
-        "AIza-",
-        "Bearer ",
-        WORDS,
-        "password=(",
-        "SG.",
-        "net use ",
-        "mysql -p",
-        "echo | chpasswd",
-        "\"token\":\"",
-        "'token', '-u', ",
-        "Key (token)=(",
-        "token=Some(",
-        "PASSWORD=\"abcd\n",
-        "<token a=\"b\">c</token",
-        "&quot;token&quot;:",
-        "b'b'token=b'abc",
-        &begin,
-        &end,
+        "-eyJ", "token:", "eyJa.", "sk-", "xox-", "://a", "AIza-", "Bearer ", WORDS, "password=(", "SG.",
+        "net use ", "mysql -p", "echo | chpasswd", "\"token\":\"", "'token', '-u', ", "Key (token)=(",
+        "token=Some(", "PASSWORD=\"abcd\n", "<token a=\"b\">c</token", "&quot;token&quot;:",
+        "b'b'token=b'abc", &begin, &end,
     ] {
         let text = piece.repeat((1 << 16) / piece.len());
         assert!(mask(&text).len() <= text.len());

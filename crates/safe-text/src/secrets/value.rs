@@ -175,28 +175,9 @@ const NO_VALUES: &[&str] = &[
 
 /// The beginnings of code that reads a value from somewhere.
 const CODE: &[&str] = &[
-    "process.env",
-    "os.environ",
-    "os.getenv",
-    "import.meta",
-    "env.",
-    "secrets.",
-    "self.",
-    "this.",
-    "config.",
-    "var.",
-    "vars.",
-    "req.",
-    "request.",
-    "ctx.",
-    "args.",
-    "options.",
-    "params.",
-    "settings.",
-    "props.",
-    "data.",
-    "local.",
-    "new ",
+    "process.env", "os.environ", "os.getenv", "import.meta", "env.", "secrets.", "self.", "this.", "config.",
+    "var.", "vars.", "req.", "request.", "ctx.", "args.", "options.", "params.", "settings.", "props.",
+    "data.", "local.", "new ",
 ];
 
 /// Whether the value can be a secret. Code, paths, placeholders and masked values cannot.

@@ -4,20 +4,8 @@ use super::value::is_mixed;
 
 /// Constructors that programs print around a value. A call of source code with another name is kept.
 const CONSTRUCTORS: [&str; 14] = [
-    "Some",
-    "Optional",
-    "Option",
-    "Just",
-    "Right",
-    "Success",
-    "Secret",
-    "SecretStr",
-    "SecretString",
-    "SecretBytes",
-    "SecretBox",
-    "Sensitive",
-    "Password",
-    "Box",
+    "Some", "Optional", "Option", "Just", "Right", "Success", "Secret", "SecretStr", "SecretString",
+    "SecretBytes", "SecretBox", "Sensitive", "Password", "Box",
 ];
 
 /// A value inside something else.

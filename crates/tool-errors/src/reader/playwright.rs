@@ -37,14 +37,7 @@ rules! {
 
 /// Methods that put text into an element.
 const TYPING: &[&str] = &[
-    "fill",
-    "type",
-    "press",
-    "pressSequentially",
-    "press_sequentially",
-    "clear",
-    "insertText",
-    "insert_text",
+    "fill", "type", "press", "pressSequentially", "press_sequentially", "clear", "insertText", "insert_text",
 ];
 
 /// Our words for a browser that did not start.

@@ -234,15 +234,8 @@ mod tests {
             );
         }
         for text in [
-            "TimeoutError: x",
-            "",
-            "#<p>",
-            "[web] x",
-            "[a.TimeoutError] x",
-            "Traceback",
-            "a.js:3\nx\ny",
-            "see (Error)",
-            "a b:3\nx\n^\nz",
+            "TimeoutError: x", "", "#<p>", "[web] x", "[a.TimeoutError] x", "Traceback", "a.js:3\nx\ny",
+            "see (Error)", "a b:3\nx\n^\nz",
         ] {
             assert_eq!(plainly(text).as_deref(), None, "{text}");
         }

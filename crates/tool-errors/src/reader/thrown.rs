@@ -14,27 +14,10 @@ pub(super) struct Thrown<'a> {
 /// The classes that a message may name: those of ECMAScript and of Web IDL's `DOMException`. Other names are not
 /// repeated, because a page can give its classes any name.
 const CLASSES: &[&str] = &[
-    "AbortError",
-    "AggregateError",
-    "DataCloneError",
-    "DOMException",
-    "EncodingError",
-    "EvalError",
-    "HierarchyRequestError",
-    "InvalidAccessError",
-    "InvalidCharacterError",
-    "InvalidStateError",
-    "NetworkError",
-    "NotAllowedError",
-    "NotFoundError",
-    "NotReadableError",
-    "NotSupportedError",
-    "QuotaExceededError",
-    "RangeError",
-    "ReferenceError",
-    "SecurityError",
-    "SyntaxError",
-    "TypeError",
+    "AbortError", "AggregateError", "DataCloneError", "DOMException", "EncodingError", "EvalError",
+    "HierarchyRequestError", "InvalidAccessError", "InvalidCharacterError", "InvalidStateError",
+    "NetworkError", "NotAllowedError", "NotFoundError", "NotReadableError", "NotSupportedError",
+    "QuotaExceededError", "RangeError", "ReferenceError", "SecurityError", "SyntaxError", "TypeError",
     "URIError",
 ];
 

@@ -95,19 +95,8 @@ pub(super) fn worded(text: &str) -> Option<(Position, &str)> {
             None => (rest.trim_start_matches([',', ':', ';']).trim_start(), false),
         };
         const WORDS: [&str; 13] = [
-            "column",
-            "columns",
-            "characters",
-            "character",
-            "char",
-            "col.",
-            "col",
-            "pos",
-            "position",
-            "Column",
-            "Col",
-            "Pos",
-            "Position",
+            "column", "columns", "characters", "character", "char", "col.", "col", "pos", "position",
+            "Column", "Col", "Pos", "Position",
         ];
         let word = WORDS
             .iter()

@@ -25,22 +25,8 @@ const OWN: [&str; 7] = ["builtin:", "plugin:", "vite:", "doctest", "Pipeline", "
 
 /// Tasks of Ant that print the output of other tools without alignment.
 const ANT: [&str; 16] = [
-    "ant",
-    "antcall",
-    "apply",
-    "cc",
-    "echo",
-    "exec",
-    "groovyc",
-    "iajc",
-    "java",
-    "javac",
-    "javadoc",
-    "jikes",
-    "junit",
-    "junitlauncher",
-    "scalac",
-    "testng",
+    "ant", "antcall", "apply", "cc", "echo", "exec", "groovyc", "iajc", "java", "javac", "javadoc", "jikes",
+    "junit", "junitlauncher", "scalac", "testng",
 ];
 
 /// The text in brackets at the start, without padding, and the text after it: `[web  ] text`. `None` if it is longer than

@@ -190,12 +190,7 @@ fn severities_and_progress() {
         check(line, "", text);
     }
     for plain in [
-        "[WARNING] A.java:[27,3] x",
-        "[3/10] Compiling a.c",
-        "50% tests passed",
-        "12 > x",
-        "e: x",
-        "1>>x",
+        "[WARNING] A.java:[27,3] x", "[3/10] Compiling a.c", "50% tests passed", "12 > x", "e: x", "1>>x",
         " 12: a.c:9: x",
     ] {
         check(plain, "", plain);

@@ -121,13 +121,7 @@ mod tests {
             assert!(begins_with_location(text), "{text}");
         }
         for text in [
-            "test('one',t=>{t.is(1,2)});",
-            "note: 3",
-            "10.0.0.1:80 x",
-            "x a.c:3: y",
-            "",
-            "12:00:01 x",
-            "f(3)",
+            "test('one',t=>{t.is(1,2)});", "note: 3", "10.0.0.1:80 x", "x a.c:3: y", "", "12:00:01 x", "f(3)",
         ] {
             assert!(!begins_with_location(text), "{text}");
         }

@@ -16,18 +16,9 @@ pub(in crate::readers) const TOOL: Tool = Tool::compile::<Cc>("cc")
     // The linker prints its name with any path, and its first message without a name.
     .starts(&["/usr/bin/ld", "ld\u{a0}: ", "cc1", "Suppressed ", "Undefined symbols for architecture "])
     .holds(&[
-        ": error: ",
-        ": warning: ",
-        ": fatal error: ",
-        "error generated",
-        "errors generated",
-        "warning generated",
-        "warnings generated",
-        " warning treated as error",
-        " warnings treated as errors",
-        "undefined reference",
-        "ld: ",
-        ": Error: ",
+        ": error: ", ": warning: ", ": fatal error: ", "error generated", "errors generated",
+        "warning generated", "warnings generated", " warning treated as error",
+        " warnings treated as errors", "undefined reference", "ld: ", ": Error: ",
     ])
     .shapes(super::SOURCES)
     .documents(&["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""]);

@@ -8,14 +8,8 @@ use crate::engine::{Claim, Failure, Findings, Line, Location, NAMES, Reader, Sha
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Gtest>("gtest")
     .starts(&[
-        "[==========] ",
-        "[ RUN      ] ",
-        "[  FAILED  ] ",
-        "[  PASSED  ] ",
-        "[  SKIPPED ] ",
-        "unknown file: Failure",
-        CHECK,
-        LINE,
+        "[==========] ", "[ RUN      ] ", "[  FAILED  ] ", "[  PASSED  ] ", "[  SKIPPED ] ",
+        "unknown file: Failure", CHECK, LINE,
     ])
     .holds(&[": error: Failure!"])
     .shapes(&[Shape::LocatedWith(": Failure"), Shape::LocatedWith("): error: ")]);

@@ -36,10 +36,7 @@ impl Reader for Sanitizer {
             let goes_on = text.is_empty()
                 || text.trim_start().starts_with('#')
                 || [
-                    "READ of size ",
-                    "WRITE of size ",
-                    "Direct leak of ",
-                    "Indirect leak of ",
+                    "READ of size ", "WRITE of size ", "Direct leak of ", "Indirect leak of ",
                     "The signal is caused by ",
                 ]
                 .iter()

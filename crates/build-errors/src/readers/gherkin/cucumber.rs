@@ -14,18 +14,9 @@ use super::steps::Steps;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Cucumber>("cucumber")
     .starts(&[
-        "Failing scenarios:",
-        "Failing Scenarios:",
-        "Errored scenarios:",
-        "--- Failed scenarios:",
-        "--- Failed steps:",
-        "cucumber ",
-        "✖ ",
-        "✘",
-        "Scenario: ",
-        "Scenario Outline: ",
-        "Scenario Template: ",
-        "Example: ",
+        "Failing scenarios:", "Failing Scenarios:", "Errored scenarios:", "--- Failed scenarios:",
+        "--- Failed steps:", "cucumber ", "✖ ", "✘", "Scenario: ", "Scenario Outline: ",
+        "Scenario Template: ", "Example: ",
     ])
     .shapes(&[Shape::Numbered])
     .run(RunStart::Command);

@@ -21,15 +21,8 @@ use outcome::{Outcome, outcome};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<GoTest>("go test")
     .starts(&[
-        "--- SKIP: ",
-        "--- PASS: ",
-        "=== RUN   ",
-        "=== Failed",
-        "FAIL\t",
-        "ok  \t",
-        "panic: ",
-        "fatal error: ",
-        "DONE ",
+        "--- SKIP: ", "--- PASS: ", "=== RUN   ", "=== Failed", "FAIL\t", "ok  \t", "panic: ",
+        "fatal error: ", "DONE ",
     ])
     // It may follow the output of a test that has no line end.
     .holds(&["FAIL"])
@@ -314,16 +307,9 @@ mod tests {
     fn an_outcome_of_what_never_began_is_printed() {
         check(
             &[
-                "=== RUN   TestA",
-                "--- FAIL: TestForged (0.00s)",
-                "--- PASS: TestA (0.00s)",
-                "=== RUN   TestP",
-                "=== PAUSE TestP",
-                "--- PASS: TestForged (0.00s)",
-                "=== CONT  TestP",
-                "--- FAIL: TestP (0.00s)",
-                "FAIL",
-                "FAIL\texample.com/app\t0.1s",
+                "=== RUN   TestA", "--- FAIL: TestForged (0.00s)", "--- PASS: TestA (0.00s)",
+                "=== RUN   TestP", "=== PAUSE TestP", "--- PASS: TestForged (0.00s)", "=== CONT  TestP",
+                "--- FAIL: TestP (0.00s)", "FAIL", "FAIL\texample.com/app\t0.1s",
             ],
             1,
             &["failed: app.TestP", "1 failed, 1 passed, 0 skipped"],
@@ -334,12 +320,8 @@ mod tests {
     fn where_the_beginning_was_cut_off_outcomes_count() {
         check(
             &[
-                "    a_test.go:3: no",
-                "--- FAIL: TestA (0.00s)",
-                "=== RUN   TestB",
-                "--- PASS: TestB (0.00s)",
-                "FAIL",
-                "FAIL\texample.com/app\t0.1s",
+                "    a_test.go:3: no", "--- FAIL: TestA (0.00s)", "=== RUN   TestB",
+                "--- PASS: TestB (0.00s)", "FAIL", "FAIL\texample.com/app\t0.1s",
             ],
             1,
             &["failed: app.TestA", "1 failed, 1 passed, 0 skipped"],

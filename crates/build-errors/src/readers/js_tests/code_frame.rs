@@ -116,12 +116,7 @@ mod tests {
             assert!(is_source(text), "{text}");
         }
         for text in [
-            "   ╭─[ a.ts:2:18 ]",
-            " 2 │ import gone",
-            "   │      ──┬─",
-            "   ·     ┬",
-            "───╯",
-            "   ╰────",
+            "   ╭─[ a.ts:2:18 ]", " 2 │ import gone", "   │      ──┬─", "   ·     ┬", "───╯", "   ╰────",
             "   │",
         ] {
             assert!(is_source(text), "{text}");

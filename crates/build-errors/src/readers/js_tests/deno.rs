@@ -7,11 +7,7 @@ use crate::readers::js_tests::code_frame;
 use crate::readers::shared::summaries::figures;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Test>("deno").starts(&[
-    "ERRORS",
-    "FAILURES",
-    "FAILED | ",
-    "running ",
-    "error: No test modules found",
+    "ERRORS", "FAILURES", "FAILED | ", "running ", "error: No test modules found",
     "error: Type checking failed.",
 ]);
 

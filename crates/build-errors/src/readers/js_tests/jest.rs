@@ -11,13 +11,7 @@ use crate::readers::shared::summaries::{Count, Summaries, figures};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Jest>("jest")
     .starts(&[
-        "PASS ",
-        "FAIL ",
-        "● ",
-        "Test Suites: ",
-        "Summary of all failing tests",
-        "No tests found",
-        "Jest: ",
+        "PASS ", "FAIL ", "● ", "Test Suites: ", "Summary of all failing tests", "No tests found", "Jest: ",
         "::group::Errors thrown in ",
     ])
     .documents(&["\"numFailedTestSuites\""])

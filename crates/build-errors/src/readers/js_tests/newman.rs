@@ -9,19 +9,8 @@ use crate::engine::{
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Newman>("newman")
     .starts(&[
-        "│                requests ",
-        "│              assertions ",
-        "|                requests ",
-        "|              assertions ",
-        "1. ",
-        "2. ",
-        "3. ",
-        "4. ",
-        "5. ",
-        "6. ",
-        "7. ",
-        "8. ",
-        "9. ",
+        "│                requests ", "│              assertions ", "|                requests ",
+        "|              assertions ", "1. ", "2. ", "3. ", "4. ", "5. ", "6. ", "7. ", "8. ", "9. ",
     ])
     .run(RunStart::Command);
 

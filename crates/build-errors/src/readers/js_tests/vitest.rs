@@ -17,16 +17,8 @@ use lines::{counted, follows_figures, heading, is_rule, is_structural, without_t
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Vitest>("vitest")
     .starts(&[
-        "RUN  v",
-        "DEV  v",
-        "RERUN  ",
-        "stdout | ",
-        "stderr | ",
-        "⎯⎯",
-        "Test Files  ",
-        "::error ",
-        "No test files found",
-        "failed to load config",
+        "RUN  v", "DEV  v", "RERUN  ", "stdout | ", "stderr | ", "⎯⎯", "Test Files  ", "::error ",
+        "No test files found", "failed to load config",
     ])
     .documents(&["\"numFailedTestSuites\""])
     .run(RunStart::Banner);

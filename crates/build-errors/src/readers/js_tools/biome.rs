@@ -189,18 +189,8 @@ fn concise(text: &str) -> Option<(Severity, Location<'_>, &str, &str)> {
 
 /// The possible first parts of a diagnostic's category.
 const CATEGORIES: [&str; 12] = [
-    "lint",
-    "assist",
-    "format",
-    "parse",
-    "deserialize",
-    "configuration",
-    "suppressions",
-    "plugin",
-    "project",
-    "fs",
-    "files",
-    "internalError",
+    "lint", "assist", "format", "parse", "deserialize", "configuration", "suppressions", "plugin", "project",
+    "fs", "files", "internalError",
 ];
 
 /// Whether the line is `Checked 4 files in 3ms. No fixes applied.` Does not match `Checked 4 files`.

@@ -118,11 +118,7 @@ fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
 
 /// Prefixes of messages about its command line.
 const FILELESS: [&str; 6] = [
-    "file not found: ",
-    "invalid flag: ",
-    "release version ",
-    "no source files",
-    "Source option ",
+    "file not found: ", "invalid flag: ", "release version ", "no source files", "Source option ",
     "invalid source release: ",
 ];
 

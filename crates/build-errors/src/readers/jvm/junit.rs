@@ -14,17 +14,8 @@ use text_report::TextReport;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Junit>("junit")
     .starts(&[
-        "JUnit version ",
-        "There were ",
-        "There was ",
-        "Testsuite: ",
-        "Tests run: ",
-        "Testcase: ",
-        "------------- Standard ",
-        "Total tests run: ",
-        "FAILED: ",
-        "FAILED CONFIGURATION: ",
-        "Target \"",
+        "JUnit version ", "There were ", "There was ", "Testsuite: ", "Tests run: ", "Testcase: ",
+        "------------- Standard ", "Total tests run: ", "FAILED: ", "FAILED CONFIGURATION: ", "Target \"",
         "BUILD FAILED",
     ])
     .shapes(&[Shape::Numbered]);

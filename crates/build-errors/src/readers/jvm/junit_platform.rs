@@ -7,11 +7,8 @@
 use crate::engine::{Claim, Failure, Findings, Line, NAMES, Reader, Tests, Tool, Weight, scan};
 use crate::readers::jvm::stack;
 
-pub(in crate::readers) const TOOL: Tool = Tool::test::<JunitPlatform>("junit").starts(&[
-    "Failures (",
-    "Test run finished after ",
-    "Thanks for using JUnit!",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::test::<JunitPlatform>("junit")
+    .starts(&["Failures (", "Test run finished after ", "Thanks for using JUnit!"]);
 
 #[derive(Default)]
 struct JunitPlatform {

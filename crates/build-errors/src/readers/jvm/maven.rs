@@ -8,14 +8,8 @@
 use crate::Severity;
 use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight, scan};
 
-pub(in crate::readers) const TOOL: Tool = Tool::compile::<Maven>("maven").starts(&[
-    "[ERROR] ",
-    "[WARNING] ",
-    "[FATAL] ",
-    "[INFO] Running ",
-    "[INFO] --- ",
-    "[INFO] BUILD ",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Maven>("maven")
+    .starts(&["[ERROR] ", "[WARNING] ", "[FATAL] ", "[INFO] Running ", "[INFO] --- ", "[INFO] BUILD "]);
 
 #[derive(Default)]
 struct Maven {

@@ -11,11 +11,7 @@ use crate::readers::shared::summaries::Summaries;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Surefire>("maven")
     .starts(&[
-        "[ERROR] Tests run: ",
-        "[ERROR] Failures:",
-        "[ERROR] Errors:",
-        "[INFO] Results:",
-        "Results :",
+        "[ERROR] Tests run: ", "[ERROR] Failures:", "[ERROR] Errors:", "[INFO] Results:", "Results :",
         "Tests run: ",
     ])
     .run(RunStart::Mixed);

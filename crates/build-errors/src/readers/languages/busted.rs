@@ -7,14 +7,8 @@ use crate::engine::{Claim, Failure, Findings, Line, Reader, RunStart, Shape, Tes
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Busted>("busted")
     .starts(&[
-        "Failure -> ",
-        "Failure → ",
-        "Error -> ",
-        "Error → ",
-        "[==========] ",
-        "[  PASSED  ] ",
-        "[  FAILED  ] ",
-        "[  ERROR   ] ",
+        "Failure -> ", "Failure → ", "Error -> ", "Error → ", "[==========] ", "[  PASSED  ] ",
+        "[  FAILED  ] ", "[  ERROR   ] ",
     ])
     .shapes(&[Shape::Numbered, Shape::LocatedIn(&["lua"])])
     .run(RunStart::Command);

@@ -8,12 +8,8 @@ use std::collections::BTreeMap;
 use crate::engine::{Failure, Findings, Location, Reader, Tests, Tool, scan};
 use crate::readers::reports::json_findings::Node;
 
-pub(super) const TOOL: Tool = Tool::test::<DartTest>("dart test").documents(&[
-    "\"testID\"",
-    "\"suiteID\"",
-    "\"protocolVersion\"",
-    "\"suite\"",
-]);
+pub(super) const TOOL: Tool = Tool::test::<DartTest>("dart test")
+    .documents(&["\"testID\"", "\"suiteID\"", "\"protocolVersion\"", "\"suite\""]);
 
 /// The maximum number of suites, and of running tests, that are kept.
 const KEPT: usize = 4096;

@@ -6,13 +6,8 @@
 use crate::Severity;
 use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, Weight};
 
-pub(in crate::readers) const TOOL: Tool = Tool::compile::<Perl>("perl").starts(&[
-    "syntax error at ",
-    "Global symbol \"",
-    "Can't locate ",
-    "Bareword \"",
-    "Execution of ",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::compile::<Perl>("perl")
+    .starts(&["syntax error at ", "Global symbol \"", "Can't locate ", "Bareword \"", "Execution of "]);
 
 #[derive(Default)]
 struct Perl {

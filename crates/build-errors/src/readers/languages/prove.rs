@@ -10,14 +10,8 @@ use crate::readers::languages::perl;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Prove>("prove")
     .starts(&[
-        "Test Summary Report",
-        "Files=",
-        "#   Failed test",
-        "# Failed test",
-        "# Looks like ",
-        NO_PLAN,
-        "Dubious, ",
-        "Failed ",
+        "Test Summary Report", "Files=", "#   Failed test", "# Failed test", "# Looks like ", NO_PLAN,
+        "Dubious, ", "Failed ",
     ])
     .is_harness()
     .run(RunStart::Mixed);

@@ -10,13 +10,8 @@ use crate::engine::{Claim, Findings, Line, Location, Reader, Tool, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Yosys>("yosys")
     .starts(&[
-        "Yosys ",
-        "-- Running command `",
-        "-- Parsing `",
-        "-- Executing script file `",
-        "Warning: ",
-        "ERROR: ",
-        "Warnings: ",
+        "Yosys ", "-- Running command `", "-- Parsing `", "-- Executing script file `", "Warning: ",
+        "ERROR: ", "Warnings: ",
     ])
     .holds(&[": Warning: ", ": ERROR: "]);
 

@@ -43,15 +43,8 @@ impl Reader for Composer {
 /// `Root composer.json requires a/b ^4.0 -> satisfiable by a/b[4.0.0].`
 fn is_cause(item: &str) -> bool {
     const SAYS: [&str; 9] = [
-        "could not be found",
-        "does not satisfy",
-        "is missing from",
-        "-> found ",
-        "but these conflict",
-        "but these were not loaded",
-        " conflicts with ",
-        "was not requested",
-        "not present",
+        "could not be found", "does not satisfy", "is missing from", "-> found ", "but these conflict",
+        "but these were not loaded", " conflicts with ", "was not requested", "not present",
     ];
     SAYS.iter().any(|says| item.contains(says))
 }

@@ -7,12 +7,7 @@ use crate::Severity;
 use crate::engine::{Claim, Findings, Line, Reader, Tool, Weight, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::program::<Docker>("docker").starts(&[
-    RULE,
-    "ERROR: failed to solve: ",
-    "ERROR: process \"",
-    "ERROR: target ",
-    "failed to solve: ",
-    "target ",
+    RULE, "ERROR: failed to solve: ", "ERROR: process \"", "ERROR: target ", "failed to solve: ", "target ",
 ]);
 
 /// The line above and below the excerpt of the Dockerfile.

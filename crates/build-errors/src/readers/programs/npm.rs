@@ -43,18 +43,8 @@ struct Npm {
 
 /// Lines of npm that only give locations.
 const PLACES: [&str; 12] = [
-    "path ",
-    "workspace ",
-    "location ",
-    "command ",
-    "A complete log of this run",
-    "Lifecycle script ",
-    "syscall ",
-    "errno ",
-    "dest ",
-    "signal ",
-    "code ",
-    "    ",
+    "path ", "workspace ", "location ", "command ", "A complete log of this run", "Lifecycle script ",
+    "syscall ", "errno ", "dest ", "signal ", "code ", "    ",
 ];
 
 impl Reader for Npm {

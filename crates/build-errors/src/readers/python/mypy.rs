@@ -194,11 +194,7 @@ mod tests {
         assert_eq!(row("c/util.py: error: x"), Some((at("c/util.py", None, None), Severity::Error, "x")));
         assert!(row("script:3: error: x  [misc]").is_some());
         for not in [
-            "A.java:3: error: x",
-            "a.c:1:2: error: x [-Wall]",
-            "a.py:1: x",
-            "error: x",
-            "x a.py: error",
+            "A.java:3: error: x", "a.c:1:2: error: x [-Wall]", "a.py:1: x", "error: x", "x a.py: error",
             "a.py:1: warning: x",
         ] {
             assert_eq!(row(not), None, "{not}");

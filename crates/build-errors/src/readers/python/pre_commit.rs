@@ -8,13 +8,8 @@ use crate::Severity;
 use crate::engine::location::extension;
 use crate::engine::{Claim, Findings, Line, Location, Reader, Tool};
 
-pub(in crate::readers) const TOOL: Tool = Tool::lint::<PreCommit>("pre-commit").starts(&[
-    "- hook id: ",
-    "File \"",
-    "SyntaxError: ",
-    "IndentationError: ",
-    "TabError: ",
-]);
+pub(in crate::readers) const TOOL: Tool = Tool::lint::<PreCommit>("pre-commit")
+    .starts(&["- hook id: ", "File \"", "SyntaxError: ", "IndentationError: ", "TabError: "]);
 
 #[derive(Default)]
 struct PreCommit {

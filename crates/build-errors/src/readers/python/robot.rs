@@ -27,10 +27,7 @@ struct Block {
 
 /// What Robot Framework prints above the message of a setup or a teardown.
 const HEADS: [&str; 5] = [
-    "Suite setup failed:",
-    "Suite teardown failed:",
-    "Parent suite setup failed:",
-    "Setup failed:",
+    "Suite setup failed:", "Suite teardown failed:", "Parent suite setup failed:", "Setup failed:",
     "Teardown failed:",
 ];
 

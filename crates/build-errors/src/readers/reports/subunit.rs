@@ -8,14 +8,7 @@ use crate::readers::python::traceback::{frame, in_library};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Subunit>("subunit")
     .starts(&[
-        "test: ",
-        "testing: ",
-        "success: ",
-        "successful: ",
-        "failure: ",
-        "error: ",
-        "skip: ",
-        "xfail: ",
+        "test: ", "testing: ", "success: ", "successful: ", "failure: ", "error: ", "skip: ", "xfail: ",
         "uxsuccess: ",
     ])
     .is_report()

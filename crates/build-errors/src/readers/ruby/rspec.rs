@@ -18,11 +18,7 @@ use report::note_example;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<RSpec>("rspec")
     .starts(&[
-        "Failures:",
-        "Finished in ",
-        "Failed examples:",
-        "An error occurred ",
-        "No examples found.",
+        "Failures:", "Finished in ", "Failed examples:", "An error occurred ", "No examples found.",
         "invalid option: -",
     ])
     .shapes(&[Shape::Numbered, Shape::LocatedIn(&["rb"])])
@@ -357,11 +353,7 @@ mod tests {
     #[test]
     fn failures_without_its_totals_are_another_runners() {
         let findings = read(&[
-            "Failures:",
-            "",
-            "  1) cart_tests:total_test/0",
-            "     Failure/Error: x",
-            "",
+            "Failures:", "", "  1) cart_tests:total_test/0", "     Failure/Error: x", "",
             "3 tests, 1 failures",
         ]);
         assert_eq!(findings.failed().count(), 0);

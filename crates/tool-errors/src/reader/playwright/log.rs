@@ -34,15 +34,8 @@ rules! {
 
 /// Text after `waiting for` that is not a locator (dom.ts, frames.ts, page.ts, screenshotter.ts).
 const OTHER_WAITS: &[&str] = &[
-    "element to be ",
-    "fonts to load",
-    "scheduled navigations",
-    "navigation ",
-    "redirected navigation",
-    "event ",
-    "request ",
-    "response ",
-    "\"",
+    "element to be ", "fonts to load", "scheduled navigations", "navigation ", "redirected navigation",
+    "event ", "request ", "response ", "\"",
 ];
 
 /// The beginnings of an entry for an element that was found (frames.ts; the second before 1.33).

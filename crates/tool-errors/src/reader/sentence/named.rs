@@ -84,43 +84,15 @@ const DURATIONS: &[&str] =
 
 /// Capybara's names for its selectors (selector/definition): `Unable to find visible link or button "Pay"`.
 const CAPYBARA: &[&str] = &[
-    "button",
-    "checkbox",
-    "css",
-    "datalist option",
-    "element",
-    "field",
-    "fieldset",
-    "file field",
-    "fillable field",
-    "id",
-    "label",
-    "link",
-    "link or button",
-    "option",
-    "radio button",
-    "select box",
-    "table",
-    "table row",
-    "xpath",
+    "button", "checkbox", "css", "datalist option", "element", "field", "fieldset", "file field",
+    "fillable field", "id", "label", "link", "link or button", "option", "radio button", "select box",
+    "table", "table row", "xpath",
 ];
 
 /// Taiko's names for elements, before `with label Pay` or `[id="pay"]`.
 const TAIKO: &[&str] = &[
-    "Button",
-    "CheckBox",
-    "ColorField",
-    "CustomSelector",
-    "DropDown",
-    "FileField",
-    "Image",
-    "Link",
-    "ListItem",
-    "RadioButton",
-    "Range",
-    "TableCell",
-    "TextBox",
-    "TimeField",
+    "Button", "CheckBox", "ColorField", "CustomSelector", "DropDown", "FileField", "Image", "Link",
+    "ListItem", "RadioButton", "Range", "TableCell", "TextBox", "TimeField",
 ];
 
 rules! {

@@ -13,20 +13,8 @@ pub(in crate::readers::fallback) fn file_name(line: &str) -> Option<&str> {
 /// Does not match `In a.md:3` or `see a.md`.
 pub(in crate::readers::fallback) fn labelled(line: &str) -> Option<&str> {
     const VERBS: [&str; 14] = [
-        "Compiling ",
-        "Assembling ",
-        "Parsing ",
-        "Error compiling: ",
-        "Failed at: ",
-        "In ",
-        "File: ",
-        "FILE: ",
-        "Checking ",
-        "Linting ",
-        "Validating ",
-        "Processing ",
-        "Working on: ",
-        "Analyzing ",
+        "Compiling ", "Assembling ", "Parsing ", "Error compiling: ", "Failed at: ", "In ", "File: ",
+        "FILE: ", "Checking ", "Linting ", "Validating ", "Processing ", "Working on: ", "Analyzing ",
     ];
     let text = line.trim().trim_start_matches(">>> ").trim_start_matches(['-', '*', '·', '•', ' ']);
     let label = |label: &str| {

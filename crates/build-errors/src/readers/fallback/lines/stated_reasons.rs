@@ -55,14 +55,8 @@ mod tests {
             assert!(says_why(text), "{text}");
         }
         for text in [
-            "configure: error: in `/p':",
-            "see a: line 3: x",
-            "a: line 3",
-            "the error: x",
-            "an error: x y",
-            "77 failed",
-            "Errors: 3",
-            "test: FAILED",
+            "configure: error: in `/p':", "see a: line 3: x", "a: line 3", "the error: x", "an error: x y",
+            "77 failed", "Errors: 3", "test: FAILED",
         ] {
             assert!(!says_why(text), "{text}");
         }

@@ -28,15 +28,7 @@ impl Total {
 
 /// The verbs of checks. The tool's name may be before them: `Jinja2 linting finished with 3 errors`.
 const CHECKS: [&str; 9] = [
-    "check",
-    "checking",
-    "compilation",
-    "compiled",
-    "found",
-    "lint",
-    "linting",
-    "validation",
-    "verification",
+    "check", "checking", "compilation", "compiled", "found", "lint", "linting", "validation", "verification",
 ];
 
 /// The words for units in a line of counts, in any case.

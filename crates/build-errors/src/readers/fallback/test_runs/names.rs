@@ -45,16 +45,8 @@ const WAYS: [Way; 17] = [
     // `a ... FAILED`, `a | FAIL |`, `a: FAIL (200µs)`, `a...*failed*`
     |text| {
         const OUTCOMES: [&str; 10] = [
-            " [FAILED]",
-            " [FAIL]",
-            " ... FAILED",
-            " ... FAIL",
-            " ... failed",
-            " | FAIL |",
-            ": FAILED",
-            ": FAIL",
-            ": FAILURE",
-            "...*failed*",
+            " [FAILED]", " [FAIL]", " ... FAILED", " ... FAIL", " ... failed", " | FAIL |", ": FAILED",
+            ": FAIL", ": FAILURE", "...*failed*",
         ];
         ends(untimed(text), &OUTCOMES)
     },

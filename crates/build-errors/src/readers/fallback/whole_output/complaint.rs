@@ -384,9 +384,7 @@ mod tests {
         check("Done. Your build exited with 1.\n", None);
         check("a b\nno such x: y\n##[error]Process completed with exit code 1.\n", Some("no such x: y"));
         for text in [
-            "pytest exited with 1",
-            "The command failed: x",
-            "ERROR: process \"x\" is gone",
+            "pytest exited with 1", "The command failed: x", "ERROR: process \"x\" is gone",
             "The process 'a' is gone",
         ] {
             assert!(!is_of_runner(text), "{text}");

@@ -318,13 +318,8 @@ mod tests {
         assert!(is_unplaced("[error] field x not defined") && is_unplaced("[WARNING] unknown y"));
         assert!(is_unplaced("a.service: Command x is bad: No such file"));
         for not in [
-            "a.json: has errors",
-            "a.c: validation failed",
-            "[error] 3 errors",
-            "[error] exiting",
-            "[error] a.c:3: bad x",
-            "[info] unknown y",
-            "bad x",
+            "a.json: has errors", "a.c: validation failed", "[error] 3 errors", "[error] exiting",
+            "[error] a.c:3: bad x", "[info] unknown y", "bad x",
         ] {
             assert!(!is_unplaced(not), "{not}");
         }

@@ -29,31 +29,11 @@ fn is_frame(line: &str) -> bool {
 /// or with a number of problems other than one.
 fn gives_up(line: &str, file: &str) -> bool {
     const SAYS: [&str; 25] = [
-        "exiting",
-        "aborting",
-        "aborted",
-        "terminated",
-        "giving up",
-        "stopping",
-        "stopped",
-        "failed to compile",
-        "failed to parse",
-        "failed to read config",
-        "failed to load config",
-        "compilation failed",
-        "parsing failed",
-        "validation failed",
-        "test failed",
-        "check failed",
-        "build failed",
-        "cannot parse",
-        "could not parse",
-        "couldn't parse",
-        "not loaded",
-        "not executed",
-        "processing error",
-        "due to previous",
-        "due to error",
+        "exiting", "aborting", "aborted", "terminated", "giving up", "stopping", "stopped",
+        "failed to compile", "failed to parse", "failed to read config", "failed to load config",
+        "compilation failed", "parsing failed", "validation failed", "test failed", "check failed",
+        "build failed", "cannot parse", "could not parse", "couldn't parse", "not loaded", "not executed",
+        "processing error", "due to previous", "due to error",
     ];
     let lower = line.to_ascii_lowercase();
     // A reason may follow a colon: `parsing failed: x`.
@@ -75,12 +55,8 @@ pub(in crate::readers::fallback) fn only_gives_up(message: &str) -> bool {
 /// `cc returned non-zero exit status 1.`, `make: *** [Makefile:8: docs] Error 1`. Does not match `exit status 1 is unknown`.
 pub(super) fn exited(message: &str) -> bool {
     const STATES: [&str; 6] = [
-        "failed with exit code",
-        "failed with exit status",
-        "exited with code",
-        "non-zero exit value",
-        "exited with status",
-        "exit status",
+        "failed with exit code", "failed with exit status", "exited with code", "non-zero exit value",
+        "exited with status", "exit status",
     ];
     let message = message.trim_end_matches(['.', ')']);
     let before = message.trim_end_matches(|last: char| last.is_ascii_digit());

@@ -36,18 +36,8 @@ fn numbered<'a>(lines: &[&'a str]) -> Option<Vec<Item<'a>>> {
 /// headings or items.
 fn bulleted<'a>(lines: &[&'a str]) -> Option<Vec<Item<'a>>> {
     const WRONG: [&str; 12] = [
-        "Unused",
-        "Missing",
-        "Undeclared",
-        "Unlisted",
-        "Unresolved",
-        "Unreferenced",
-        "Unknown",
-        "Invalid",
-        "Duplicate",
-        "Duplicated",
-        "Circular",
-        "Forbidden",
+        "Unused", "Missing", "Undeclared", "Unlisted", "Unresolved", "Unreferenced", "Unknown", "Invalid",
+        "Duplicate", "Duplicated", "Circular", "Forbidden",
     ];
     let mut items: Vec<Item<'a>> = Vec::new();
     let mut open = false;
@@ -127,18 +117,8 @@ fn number_and_text(line: &str) -> Option<(u64, &str)> {
 /// `Found 2 files` or `Processed 4 files`.
 fn problems(line: &str) -> Option<u64> {
     const NOUNS: [&str; 12] = [
-        "circular",
-        "cycle",
-        "error",
-        "problem",
-        "issue",
-        "violation",
-        "conflict",
-        "duplicate",
-        "vulnerabilit",
-        "unused",
-        "invalid",
-        "mismatch",
+        "circular", "cycle", "error", "problem", "issue", "violation", "conflict", "duplicate",
+        "vulnerabilit", "unused", "invalid", "mismatch",
     ];
     let text = line.trim_start_matches(|c: char| !c.is_ascii_alphanumeric());
     let found = text.strip_prefix("Found ").or_else(|| text.strip_prefix("found ")).unwrap_or(text);

@@ -40,19 +40,10 @@ pub(crate) fn files<'a>(lines: &[&'a str], whole: bool) -> Vec<&'a str> {
 /// `it would be nice` or `a.py would be left unchanged`.
 fn sentence(line: &str) -> Option<&str> {
     const SAYS: [&str; 13] = [
-        "would be reformatted",
-        "would be formatted",
-        "would be reindented",
-        "would be sorted",
-        "would be rewritten",
-        "would be changed",
-        "would be fixed",
-        "is not formatted",
-        "is not formatted correctly",
-        "is not properly formatted",
-        "needs formatting",
-        "needs to be formatted",
-        "failed formatting check",
+        "would be reformatted", "would be formatted", "would be reindented", "would be sorted",
+        "would be rewritten", "would be changed", "would be fixed", "is not formatted",
+        "is not formatted correctly", "is not properly formatted", "needs formatting",
+        "needs to be formatted", "failed formatting check",
     ];
     const VERBS: [&str; 6] = ["format", "reformat", "reindent", "sort", "fix", "rewrite"];
     let line = line.trim().trim_start_matches("[+] ");

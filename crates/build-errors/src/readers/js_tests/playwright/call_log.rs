@@ -7,22 +7,9 @@ use crate::engine::{Failure, scan};
 
 /// Prefixes of lines that describe a step, and not why it failed.
 const STEPS: [&str; 16] = [
-    "waiting ",
-    "attempting ",
-    "retrying ",
-    "scrolling ",
-    "done scrolling",
-    "performing ",
-    "navigating ",
-    "locator resolved to ",
-    "selector resolved to ",
-    "element is visible",
-    "forcing action",
-    "Expect \"",
-    "expect.",
-    "verifying ",
-    "taking page screenshot",
-    "disabled all CSS animations",
+    "waiting ", "attempting ", "retrying ", "scrolling ", "done scrolling", "performing ", "navigating ",
+    "locator resolved to ", "selector resolved to ", "element is visible", "forcing action", "Expect \"",
+    "expect.", "verifying ", "taking page screenshot", "disabled all CSS animations",
 ];
 
 /// A call log that is being read.

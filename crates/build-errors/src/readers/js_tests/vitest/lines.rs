@@ -14,20 +14,8 @@ pub(super) fn follows_figures(text: &str) -> bool {
 /// Whether the line is printed by Vitest and may follow the output of a test.
 pub(super) fn is_structural(text: &str) -> bool {
     const STARTS: [&str; 14] = [
-        " ✓ ",
-        " ✔ ",
-        " × ",
-        " ❯ ",
-        " ↓ ",
-        " □ ",
-        "⎯⎯",
-        " Test Files  ",
-        " RUN  v",
-        " RERUN  ",
-        "stdout | ",
-        "stderr | ",
-        " % Coverage",
-        "::error ",
+        " ✓ ", " ✔ ", " × ", " ❯ ", " ↓ ", " □ ", "⎯⎯", " Test Files  ", " RUN  v", " RERUN  ", "stdout | ",
+        "stderr | ", " % Coverage", "::error ",
     ];
     STARTS.iter().any(|start| text.starts_with(start))
 }

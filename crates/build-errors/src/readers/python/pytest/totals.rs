@@ -55,15 +55,8 @@ impl Totals {
     /// Adds one count. Returns whether pytest uses this noun.
     pub(super) fn add(&mut self, count: u64, noun: &str) -> bool {
         const OTHERS: [&str; 9] = [
-            "deselected",
-            "xfailed",
-            "xpassed",
-            "warning",
-            "warnings",
-            "rerun",
-            "subtests passed",
-            "subtests failed",
-            "subtests skipped",
+            "deselected", "xfailed", "xpassed", "warning", "warnings", "rerun", "subtests passed",
+            "subtests failed", "subtests skipped",
         ];
         match noun {
             "failed" => self.failed = count,

@@ -262,38 +262,13 @@ fn own_grade(object: &Object<'_>) -> Option<Grade> {
 /// Whether the object states that a check passed or failed.
 fn outcome(object: &Object<'_>) -> Outcome {
     const PASSED: &[&str] = &[
-        "pass",
-        "passed",
-        "ok",
-        "success",
-        "successful",
-        "notapplicable",
-        "notchecked",
-        "notselected",
-        "skip",
-        "skipped",
-        "suppressed",
-        "ignored",
-        "waived",
-        "dismissed",
-        "closed",
-        "resolved",
-        "falsepositive",
-        "valid",
-        "statusvalid",
-        "statusskipped",
+        "pass", "passed", "ok", "success", "successful", "notapplicable", "notchecked", "notselected",
+        "skip", "skipped", "suppressed", "ignored", "waived", "dismissed", "closed", "resolved",
+        "falsepositive", "valid", "statusvalid", "statusskipped",
     ];
     const FAILED: &[&str] = &[
-        "fail",
-        "failed",
-        "failure",
-        "failing",
-        "error",
-        "violation",
-        "noncompliant",
-        "invalid",
-        "statusinvalid",
-        "statuserror",
+        "fail", "failed", "failure", "failing", "error", "violation", "noncompliant", "invalid",
+        "statusinvalid", "statuserror",
     ];
     const FLAGS: &[&str] =
         &["passed", "suppressed", "issuppressed", "ignored", "isignored", "skipped", "compliant", "success"];

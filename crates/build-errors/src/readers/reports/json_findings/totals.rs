@@ -9,22 +9,9 @@ const SUMMARIES: &[&str] =
 const ERRORS: &[&str] = &["errorcount", "errors", "numerrors", "totalerrors", "errorscount"];
 const WARNINGS: &[&str] = &["warningcount", "warnings", "numwarnings", "totalwarnings", "warningscount"];
 const ALL: &[&str] = &[
-    "total",
-    "totalcount",
-    "issuecount",
-    "issuescount",
-    "totalissues",
-    "numissues",
-    "offensecount",
-    "violationcount",
-    "totalviolations",
-    "problemcount",
-    "messagecount",
-    "findingcount",
-    "findingscount",
-    "totalfindings",
-    "vulnerabilitycount",
-    "count",
+    "total", "totalcount", "issuecount", "issuescount", "totalissues", "numissues", "offensecount",
+    "violationcount", "totalviolations", "problemcount", "messagecount", "findingcount", "findingscount",
+    "totalfindings", "vulnerabilitycount", "count",
 ];
 
 /// The totals that a report states.

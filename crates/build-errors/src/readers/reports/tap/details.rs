@@ -8,22 +8,8 @@ use crate::readers::reports::json_findings::Node;
 
 /// Keys of a YAML block that add nothing to the point, its location and its message.
 const UNTOLD: [&str; 16] = [
-    "at",
-    "code",
-    "column",
-    "duration_ms",
-    "failureType",
-    "file",
-    "line",
-    "location",
-    "name",
-    "severity",
-    "source",
-    "stack",
-    "tapCaught",
-    "test",
-    "time",
-    "type",
+    "at", "code", "column", "duration_ms", "failureType", "file", "line", "location", "name", "severity",
+    "source", "stack", "tapCaught", "test", "time", "type",
 ];
 
 /// Codes that Node gives to every failed test.

@@ -43,12 +43,8 @@ pub(in crate::readers::fallback) fn is_lead_up(text: &str) -> bool {
 /// Like [`is_lead_up`], for a text that begins with this location.
 pub(super) fn leads_up(text: &str, location: Option<(Location<'_>, &str)>) -> bool {
     const STARTS: [&str; 6] = [
-        "In file included from ",
-        "In file imported from ",
-        "In module imported from ",
-        "In included file",
-        "from ",
-        "note: ",
+        "In file included from ", "In file imported from ", "In module imported from ", "In included file",
+        "from ", "note: ",
     ];
     const SAYS: [&str; 18] = [
         "(Each undeclared identifier is reported only once",
@@ -82,36 +78,16 @@ pub(super) fn leads_up(text: &str, location: Option<(Location<'_>, &str)>) -> bo
 /// Whether the file belongs to the runtime of the tool or to an installed package.
 pub(in crate::readers::fallback) fn of_runtime(line: &str) -> bool {
     const FOLDERS: [&str; 17] = [
-        "node:",
-        "node_modules/",
-        "site-packages/",
-        "dist-packages/",
-        "/gems/",
-        "/rustc/",
-        "/lib/python",
-        "java.base/",
-        "internal/",
-        "<frozen ",
+        "node:", "node_modules/", "site-packages/", "dist-packages/", "/gems/", "/rustc/", "/lib/python",
+        "java.base/", "internal/", "<frozen ",
         // Before Node 16, the names of its modules did not begin with `node:`.
-        "(assert.js:",
-        "(bootstrap_node.js:",
-        "(events.js:",
-        "(fs.js:",
-        "(module.js:",
-        "(node.js:",
+        "(assert.js:", "(bootstrap_node.js:", "(events.js:", "(fs.js:", "(module.js:", "(node.js:",
         "(timers.js:",
     ];
     // Packages of the JVM's languages and test libraries.
     const PACKAGES: [&str; 9] = [
-        "at java.",
-        "at jdk.",
-        "at sun.",
-        "at kotlin.",
-        "at scala.",
-        "at org.junit.",
-        "at junit.",
-        "at org.hamcrest.",
-        "at org.assertj.",
+        "at java.", "at jdk.", "at sun.", "at kotlin.", "at scala.", "at org.junit.", "at junit.",
+        "at org.hamcrest.", "at org.assertj.",
     ];
     FOLDERS.iter().any(|folder| line.contains(folder))
         || PACKAGES.iter().any(|package| line.trim_start().starts_with(package))
@@ -121,23 +97,9 @@ pub(in crate::readers::fallback) fn of_runtime(line: &str) -> bool {
 /// Whether the line is a stack frame, context of a finding, or a suggestion.
 pub(in crate::readers::fallback) fn is_aside(line: &str) -> bool {
     const STARTS: [&str; 16] = [
-        "at ",
-        "by ",
-        "from ",
-        // Backtraces of OCaml and Standard ML.
-        "raised at ",
-        "Raised at ",
-        "Re-raised at ",
-        "Called from ",
-        "File \"",
-        "#",
-        "Possible reason",
-        "possible reason",
-        "Suggestion",
-        "Hint",
-        "hint",
-        "help",
-        "note",
+        "at ", "by ", "from ", // Backtraces of OCaml and Standard ML.
+        "raised at ", "Raised at ", "Re-raised at ", "Called from ", "File \"", "#", "Possible reason",
+        "possible reason", "Suggestion", "Hint", "hint", "help", "note",
     ];
     let text = line.trim_start();
     let valgrind =

@@ -113,9 +113,7 @@ mod tests {
         assert_eq!(tally.tests(), Some((Tests { failed: 1, passed: 1, skipped: 1 }, 1)));
         let mut tally = Tally::default();
         for row in [
-            "Ok:                 1   ",
-            "Fail:               2   ",
-            "Unexpected Pass:    1   ",
+            "Ok:                 1   ", "Fail:               2   ", "Unexpected Pass:    1   ",
             "Timeout:            3   ",
         ] {
             assert!(tally.row(row), "{row}");
@@ -127,11 +125,7 @@ mod tests {
         }
         assert_eq!(tally.tests(), Some((Tests { failed: 5, passed: 1, skipped: 0 }, 0)));
         for not in [
-            "Failed  2  4",
-            "77 failed",
-            "Failed: a, b",
-            "Full log: 3",
-            "# XFAIL: 0",
+            "Failed  2  4", "77 failed", "Failed: a, b", "Full log: 3", "# XFAIL: 0",
             "Timeout:            3   ",
         ] {
             assert!(!Tally::default().row(not), "{not}");

@@ -62,29 +62,9 @@ pub(super) fn is_ruled(line: &str) -> bool {
 /// Whether all words say only that something failed, and how long it took.
 fn is_stock(line: &str) -> bool {
     const STOCK: [&str; 23] = [
-        "after",
-        "an",
-        "build",
-        "compilation",
-        "compile",
-        "deploy",
-        "deployment",
-        "during",
-        "encountered",
-        "error",
-        "errors",
-        "exception",
-        "failed",
-        "failure",
-        "has",
-        "in",
-        "occurred",
-        "seconds",
-        "the",
-        "to",
-        "took",
-        "update",
-        "with",
+        "after", "an", "build", "compilation", "compile", "deploy", "deployment", "during", "encountered",
+        "error", "errors", "exception", "failed", "failure", "has", "in", "occurred", "seconds", "the", "to",
+        "took", "update", "with",
     ];
     let time = |word: &str| {
         let unit = word.trim_start_matches(|c: char| c.is_ascii_digit());

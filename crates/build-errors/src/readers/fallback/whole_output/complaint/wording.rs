@@ -7,32 +7,9 @@ use crate::engine::{severity, system_errors};
 /// Whether the line accompanies a failure: a warning, advice, a stack frame, a line of source with its number.
 pub(super) fn is_aside(line: &str) -> bool {
     const ASIDES: [&str; 26] = [
-        "picked up ",
-        "view ",
-        "at ",
-        "from ",
-        "file \"",
-        "note:",
-        "hint:",
-        "help:",
-        "warn",
-        "info",
-        "debug",
-        "deprecat",
-        "tip:",
-        "see ",
-        "use ",
-        "run ",
-        "try ",
-        "npm warn",
-        "[warn",
-        "[info",
-        "[debug",
-        "(use ",
-        "| ",
-        "> ",
-        "#",
-        "$ ",
+        "picked up ", "view ", "at ", "from ", "file \"", "note:", "hint:", "help:", "warn", "info", "debug",
+        "deprecat", "tip:", "see ", "use ", "run ", "try ", "npm warn", "[warn", "[info", "[debug", "(use ",
+        "| ", "> ", "#", "$ ",
     ];
     // A log prints a level after the time.
     let logged = undated(line).is_some_and(is_quiet);
@@ -63,14 +40,7 @@ pub(super) fn begins(line: &str) -> bool {
     const SIGNS: [&str; 9] = ["✖ ", "✘ ", "❌ ", "✗ ", "× ", "! ", "❗", "[FAIL] ", "[FAILED] "];
     const LABELS: [&str; 8] = ["fatal", "error", "failed", "failure", "critical", "exception", "e", "err"];
     const WORDS: [&str; 9] = [
-        "cannot ",
-        "could not ",
-        "can't ",
-        "couldn't ",
-        "unable to ",
-        "failed to ",
-        "no such ",
-        "unknown ",
+        "cannot ", "could not ", "can't ", "couldn't ", "unable to ", "failed to ", "no such ", "unknown ",
         "invalid ",
     ];
     let labelled = |label: &str| {
@@ -182,55 +152,16 @@ pub(super) fn without_wrapped<'a>(lines: &[&'a str]) -> Vec<&'a str> {
 /// Whether the line contains words for a failure. Does not match `0 errors` or `no failures`.
 pub(super) fn says(line: &str) -> bool {
     const WORDS: [&str; 29] = [
-        "illegal",
-        "unbound",
-        "mismatch",
-        "undeclared",
-        "undefined",
-        "cannot",
-        "error",
-        "fail",
-        "failed",
-        "failure",
-        "fatal",
-        "invalid",
-        "unknown",
-        "unrecognized",
-        "unsupported",
-        "refused",
-        "denied",
-        "aborted",
-        "exceeded",
-        "exceeds",
-        "unexpected",
-        "conflict",
+        "illegal", "unbound", "mismatch", "undeclared", "undefined", "cannot", "error", "fail", "failed",
+        "failure", "fatal", "invalid", "unknown", "unrecognized", "unsupported", "refused", "denied",
+        "aborted", "exceeded", "exceeds", "unexpected", "conflict",
         // Git in German, French, Spanish and Portuguese.
-        "konflikt",
-        "conflit",
-        "conflicto",
-        "conflito",
-        "below",
-        "can't",
-        "couldn't",
+        "konflikt", "conflit", "conflicto", "conflito", "below", "can't", "couldn't",
     ];
     const PHRASES: [&str; 17] = [
-        "non-existent",
-        "could not ",
-        "not found",
-        "not compliant",
-        "not recognized ",
-        "doesn't ",
-        "don't ",
-        "isn't ",
-        "unable to ",
-        "no such ",
-        "no idea ",
-        "must be ",
-        "is required",
-        "exit code ",
-        "exit status ",
-        "exited with ",
-        "no longer ",
+        "non-existent", "could not ", "not found", "not compliant", "not recognized ", "doesn't ", "don't ",
+        "isn't ", "unable to ", "no such ", "no idea ", "must be ", "is required", "exit code ",
+        "exit status ", "exited with ", "no longer ",
     ];
     let lower = line.to_ascii_lowercase();
     // `test-error-empty` is a name.
