@@ -1,5 +1,5 @@
-//! Languages with one or two readers each: Bash, Common Lisp, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift, Verilog. Also Semgrep,
-//! which analyses many of them.
+//! Languages with one or two readers each: Bash, Common Lisp, Dart, Elixir, Kotlin, Lua, OCaml and Coq, Perl, R, Swift, Verilog,
+//! Zig. Also Semgrep, which analyses many of them.
 
 pub(in crate::readers) mod busted;
 mod dart_test;
@@ -12,6 +12,7 @@ mod sbcl;
 mod semgrep;
 pub(in crate::readers) mod shellcheck;
 mod yosys;
+mod zig_test;
 
 use crate::engine::Tool;
 
@@ -28,6 +29,7 @@ pub(in crate::readers) const TOOLS: &[Tool] = &[
     sbcl::TOOL,
     busted::TOOL,
     yosys::TOOL,
+    zig_test::TOOL,
     crate::readers::shared::located::SWIFT,
     crate::readers::shared::located::KOTLIN,
 ];
