@@ -250,3 +250,12 @@ fn a_check_of_types_keeps_its_errors_before_a_test_run() {
     let tests = record("test");
     assert_eq!((tests.tool.as_deref(), tests.error_count, tests.failed_tests), (Some("jest"), None, Some(2)));
 }
+
+/// A script without echo may go on after tests that failed.
+#[test]
+fn a_compiler_that_runs_after_the_tests_is_read() {
+    let output =
+        [include_str!("fixtures/pytest/default.all"), include_str!("fixtures/mypy/multi.all")].concat();
+    let context = read_as("ci", &output).context;
+    assert_eq!((context.failed_tests, context.error_count), (Some(6), Some(5)));
+}

@@ -31,11 +31,13 @@ pub(super) fn mark_printed(parts: &mut [ToolFindings], commands: &str) {
         // A reader that claimed no line only counted what it saw.
         let has_begun = part.span.first > begin || part.span.first == 0;
         let within = has_begun && (part.span.last <= end || part.span.first <= end && !has_ended);
-        // What a test printed at its exit follows the summary. No command is shown before it.
+        // A run that lists fewer tests than it states, and follows the summary without a command, was printed at the exit of
+        // a test. Compilers and linters may run next, because not every script shows its commands.
         let at_exit = is_complete
             && part.span.first > end
             && !part.span.has_command_after(end)
-            && (part.tool.kind() != Kind::Test || !has_ended);
+            && part.tool.kind() == Kind::Test
+            && !has_ended;
         part.printed =
             !part.tool.is(&runner) && is_other && (within || at_exit) && !names(commands, part.tool.name());
     }
