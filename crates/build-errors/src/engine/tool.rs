@@ -69,7 +69,7 @@ impl Tool {
 
     /// A test runner.
     pub(crate) const fn test<R: Reader + Default + 'static>(name: &'static str) -> Self {
-        Self { kind: Kind::Test, run: RunStart::Compiles, ..Self::program::<R>(name) }
+        Self { name, new: || Box::<R>::default(), ..Self::TEST }
     }
 
     /// A program that runs others.

@@ -11,8 +11,8 @@ use crate::engine::scan::Location;
 /// The compiled patterns of a test runner.
 ///
 /// A failure has the groups `test` (or `test_2`), `suite`, `file`, `line`, `column` and `message`. Counts are `total`,
-/// `failed`, `passed` and `skipped`; groups like `total_2` are added to `total`, and `not_run` is subtracted. Counts that are not stated are taken from
-/// the listed tests.
+/// `failed`, `passed` and `skipped`; groups like `total_2` are added to `total`, and `not_run` is subtracted. Counts that are
+/// not stated are taken from the listed tests.
 #[derive(Debug, Default)]
 pub(super) struct RunProgram {
     /// Lines that begin a run, and therefore end the previous one.
