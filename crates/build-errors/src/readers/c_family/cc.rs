@@ -18,7 +18,9 @@ pub(in crate::readers) const TOOL: Tool = Tool::compile::<Cc>("cc")
     .holds(&[
         ": error: ", ": warning: ", ": fatal error: ", "error generated", "errors generated",
         "warning generated", "warnings generated", " warning treated as error",
-        " warnings treated as errors", "undefined reference", "ld: ", ": Error: ",
+        " warnings treated as errors", "undefined reference", "ld: ",
+        // GNU as's messages about a whole file.
+        ": Error: ",
     ])
     .shapes(super::SOURCES)
     .documents(&["\"name\":\"clang\"", "\"name\": \"GNU C", "\"caret\""]);

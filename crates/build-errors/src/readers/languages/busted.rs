@@ -90,7 +90,7 @@ impl Reader for Busted {
                     self.block = Block::Said;
                     return Claim::More;
                 }
-                // Busted 2.0.rc1 prints a blank line below the name.
+                // Old versions print a blank line below the name.
                 if text.is_empty() {
                     self.block = Block::Place;
                     return Claim::More;
