@@ -62,6 +62,21 @@ const NOT_LABELLED: &[(&str, &str)] = &[
     ("tsc/rush", "the label names one package, which all lines are in"),
 ];
 
+/// Captures that are not read correctly with a label that is recognised only by repetition.
+const NOT_FRAMED: &[(&str, &str)] = &[
+    ("bats/pretty", "moves to the first column"),
+    ("bats/pty", "moves to the first column"),
+    ("buttercup/default", "redraws its lines"),
+    ("ci-logs/travis-eslint", "a fold is recognised at the start of its line"),
+    ("ci-logs/travis-jest", "a fold is recognised at the start of its line"),
+    ("deno/test-pty", "redraws its lines"),
+    ("karma/default", "redraws its progress"),
+    ("mix/test-trace", "redraws its lines"),
+    ("mocha/11-list-forged-closing", "redraws its lines"),
+    ("mocha/list", "redraws its lines"),
+    ("playwright/pty", "redraws its lines"),
+];
+
 /// Captures that are not read correctly after much other output, because their format is searched for only in a short
 /// output.
 const NOT_AFTER_MUCH: &[(&str, &str)] = &[
@@ -266,6 +281,16 @@ fn timestamped() {
     check_all(&[NOT_YET], |capture| {
         let stamp = |(number, line)| format!("2024-05-01T12:00:{:02}.{number:07}Z {line}\n", number % 60);
         capture.output.lines().enumerate().map(stamp).collect()
+    });
+}
+
+/// Each line of an output that is long enough has the label of a process manager. The label is recognised only by
+/// repetition.
+#[test]
+fn framed() {
+    check_all(&[NOT_YET, NOT_FRAMED], |capture| {
+        let frame = if capture.output.lines().count() < 8 { "" } else { "web.1  | " };
+        capture.output.lines().map(|line| format!("{frame}{line}\n")).collect()
     });
 }
 

@@ -137,6 +137,11 @@ impl Dispatch {
         located
     }
 
+    /// The longest start of the line that a reader needs.
+    pub(crate) fn start_of(&self, text: &str) -> Option<&'static str> {
+        self.starts.longest_of(text.trim_ascii_start().as_bytes())
+    }
+
     /// The readers that need lines with a location in any file. They are tried after the others.
     pub(crate) fn readers_of_any_file(&self, text: &str) -> Set {
         let mut set = self.located;

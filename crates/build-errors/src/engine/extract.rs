@@ -22,6 +22,7 @@ pub(crate) struct Extractor {
     lines: u64,
     /// Whether the current CI step is marked as failed.
     step_failed: bool,
+    opening: Opening,
     prefixes: Prefixes,
     extraction: Extraction,
     ending: Ending,
@@ -31,6 +32,46 @@ pub(crate) struct Extractor {
 #[derive(Debug, Default)]
 pub(crate) struct Extraction {
     pub(crate) parts: Vec<ToolFindings>,
+}
+
+/// The first lines of an output, which are held until the wrapper's start of a line is known.
+#[derive(Debug)]
+enum Opening {
+    Held { text: String, lines: usize },
+    Read,
+}
+
+impl Default for Opening {
+    fn default() -> Self {
+        Self::Held { text: String::new(), lines: 0 }
+    }
+}
+
+impl Opening {
+    const LINES: usize = 32;
+    const BYTES: usize = 16 << 10;
+
+    /// Holds lines of the block as long as it may. Returns the others.
+    fn take<'b>(&mut self, block: &'b str) -> &'b str {
+        let Self::Held { text, lines } = self else { return block };
+        let mut rest = block;
+        while *lines < Self::LINES && text.len() < Self::BYTES && !rest.is_empty() {
+            let end = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |feed| feed + 1);
+            let (line, after) = rest.split_at(end);
+            text.push_str(line);
+            *lines += 1;
+            rest = after;
+        }
+        rest
+    }
+
+    /// The held lines, unless they were read.
+    fn end(&mut self) -> Option<String> {
+        match std::mem::replace(self, Self::Read) {
+            Self::Held { text, .. } => Some(text),
+            Self::Read => None,
+        }
+    }
 }
 
 impl Extraction {
@@ -53,6 +94,7 @@ impl Extractor {
             streams: Vec::new(),
             lines: 0,
             step_failed: false,
+            opening: Opening::default(),
             prefixes: Prefixes::default(),
             extraction: Extraction::default(),
             ending: Ending::default(),
@@ -68,6 +110,22 @@ impl Extractor {
 
     /// Reads complete lines of plain text. Only the last block may lack its line ending.
     pub(crate) fn feed(&mut self, block: &str) {
+        let rest = self.opening.take(block);
+        if !rest.is_empty() {
+            self.open();
+            self.block(rest);
+        }
+    }
+
+    /// Reads the first lines.
+    fn open(&mut self) {
+        let Some(first) = self.opening.end() else { return };
+        let registry = Arc::clone(&self.registry);
+        self.prefixes.learn(&first, &|line| registry.dispatch.start_of(line));
+        self.block(&first);
+    }
+
+    fn block(&mut self, block: &str) {
         let registry = Arc::clone(&self.registry);
         let mut signs = registry.dispatch.signs(block);
         self.prefixes.block(block);
@@ -86,6 +144,7 @@ impl Extractor {
 
     /// Ends the output.
     pub(crate) fn finish(mut self) -> Extraction {
+        self.open();
         self.end_step();
         if let Some(package) = self.prefixes.lone_package() {
             self.extraction.parts.iter_mut().for_each(|part| part.findings.forget_package(package));

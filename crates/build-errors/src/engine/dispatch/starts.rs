@@ -60,12 +60,17 @@ impl Starts {
             [a, b, ..] => self.pairs.get(u16::from_le_bytes([*a, *b])),
             _ => false,
         };
-        if may_match {
-            self.find(line, set);
+        if may_match && let Some(start) = self.longest(line) {
+            set.add(&start.readers);
         }
     }
 
-    fn find(&self, line: &[u8], set: &mut Set) {
+    /// The longest start of the line.
+    pub(super) fn longest_of(&self, line: &[u8]) -> Option<&'static str> {
+        self.longest(line).map(|start| start.text)
+    }
+
+    fn longest(&self, line: &[u8]) -> Option<&Start> {
         // In the alphabetical order, the starts of the line come before it. The last start before the line is one of
         // them, or it begins with the longest of them.
         let first = line.first().copied().map_or(0, usize::from);
@@ -75,10 +80,11 @@ impl Starts {
         let mut at = before.checked_sub(1).map(|last| begin + last);
         while let Some(start) = at.and_then(|at| self.starts.get(at)) {
             if line.starts_with(start.text.as_bytes()) {
-                return set.add(&start.readers);
+                return Some(start);
             }
             at = start.shorter;
         }
+        None
     }
 }
 

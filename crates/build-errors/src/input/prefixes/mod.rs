@@ -1,11 +1,12 @@
 //! Removes the prefixes that CI systems, task runners and build tools print before each line.
 //!
 //! [`table`] lists all kinds of prefixes that are recognised by the line alone, [`announced`] has those that a banner
-//! announces, and [`sections`] the packages named by headings.
+//! announces, [`frame`] learns the start that all lines have, and [`sections`] has the packages named by headings.
 
 mod announced;
 mod brackets;
 mod builders;
+mod frame;
 mod prefix;
 mod quoted;
 mod runners;
@@ -17,6 +18,7 @@ mod usual;
 
 use announced::{Announced, Hints};
 use builders::Recap;
+use frame::Frame;
 pub(crate) use prefix::Mark;
 use prefix::Prefix;
 use quoted::Quoted;
@@ -31,6 +33,7 @@ const LAYERS: usize = 4;
 /// Removes prefixes from the lines of one output.
 #[derive(Debug, Default)]
 pub(crate) struct Prefixes {
+    frame: Option<Frame>,
     announced: Announced,
     hints: Hints,
     times: Usual,
@@ -55,6 +58,18 @@ pub(crate) struct Stripped<'a> {
 }
 
 impl Prefixes {
+    /// Learns what a wrapper puts before each line from the first lines of the output, unless a banner announces it. `start` is the longest start of a
+    /// line that a reader needs.
+    pub(crate) fn learn(&mut self, first: &str, start: &dyn Fn(&str) -> Option<&'static str>) {
+        let mut trial = Self::default();
+        trial.block(first);
+        let is_known = first.lines().any(|line| {
+            let text = trial.outer(line).text;
+            trial.announced.strip(text, trial.hints).is_some()
+        });
+        self.frame = if is_known { None } else { Frame::of(first, start) };
+    }
+
     /// Prepares for the lines of this block.
     pub(crate) fn block(&mut self, block: &str) {
         self.hints = Hints::of(block);
@@ -77,6 +92,25 @@ impl Prefixes {
     #[inline]
     pub(crate) fn strip<'a>(&mut self, line: &'a str) -> Stripped<'a> {
         let line = self.quoted.strip(line);
+        let mut stripped = self.outer(line);
+        if let Some(frame) = &self.frame
+            && let Some(end) = frame.end(line)
+        {
+            if frame.numbers(stripped.label) {
+                (stripped.label, stripped.package) = ("", "");
+            }
+            self.unframe(&mut stripped, line.get(end..).unwrap_or_default());
+        }
+        if let Some(prefix) = self.announced.strip(stripped.text, self.hints) {
+            stripped.take(prefix);
+        }
+        self.scripts.learn(stripped.label, stripped.text);
+        stripped
+    }
+
+    /// Removes the prefixes that are recognised by the line alone.
+    #[inline]
+    fn outer<'a>(&mut self, line: &'a str) -> Stripped<'a> {
         let mut stripped = Stripped { label: "", package: "", text: line, bare: None, mark: None };
         let first = rows(line);
         if first != 0 || self.hints.tab || self.recap.inside {
@@ -84,11 +118,18 @@ impl Prefixes {
         } else if !line.is_empty() {
             self.times.miss();
         }
-        if let Some(prefix) = self.announced.strip(stripped.text, self.hints) {
-            stripped.take(prefix);
-        }
-        self.scripts.learn(stripped.label, stripped.text);
         stripped
+    }
+
+    /// Removes what is left of the frame, and the prefixes of the text in it.
+    fn unframe<'a>(&mut self, stripped: &mut Stripped<'a>, text: &'a str) {
+        if text.len() < stripped.text.len() {
+            (stripped.text, stripped.bare) = (text, None);
+            match rows(text) {
+                0 => {}
+                first => self.layers(stripped, first),
+            }
+        }
     }
 
     fn layers(&mut self, stripped: &mut Stripped<'_>, mut fitting: u64) {
