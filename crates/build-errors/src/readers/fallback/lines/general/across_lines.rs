@@ -5,10 +5,11 @@ use super::{General, NEAR, Unplaced, is_frame};
 use crate::Severity;
 use crate::engine::findings::{Findings, Weight};
 use crate::engine::location::Place;
-use crate::engine::location::{Location, alone, leading, position_only, within};
+use crate::engine::location::{Location, alone, leading, position_only, unnamed, within};
 use crate::engine::reader::Line;
 use crate::engine::scan;
 use crate::engine::severity::{self, label};
+use crate::readers::fallback::lines::complaints::complains;
 use crate::readers::fallback::lines::heading_above_message::is_mark;
 use crate::readers::fallback::lines::message::{is_logged, of_runtime};
 use crate::readers::fallback::lines::stated_reasons::{says_why, thrown};
@@ -129,6 +130,7 @@ impl General {
         }
         let wording =
             label(severity::unmarked(text.trim().trim_start_matches("*** ").trim_start_matches("---")));
+        let wording = wording.or_else(|| warning_of_program(text));
         let wording = wording.filter(|(severity, ..)| *severity != Severity::Info);
         // sbt prints the severity once more before Scala's heading, which has its own reader:
         // `[error] -- Error: a.scala:3:7`.
@@ -143,6 +145,7 @@ impl General {
             findings.diagnostic(at, severity, code, wording);
             return true;
         }
+        self.unplaced |= wording.is_none() && has_position(text);
         let unread = is_unread(text);
         if unread {
             findings.partly_understood();
@@ -256,6 +259,18 @@ impl General {
             self.unplaced = true;
         }
     }
+}
+
+/// Whether the line reports a problem at a position in a file that it does not name: `Unexpected x at line 2, column 8.`
+fn has_position(text: &str) -> bool {
+    complains(text) && unnamed(text).is_some_and(|at| at.column.is_some())
+}
+
+/// A warning behind the name of its program: `gawk: warning: x`. Does not match `a.awk: warning: x` or `x: an error: y`.
+fn warning_of_program(text: &str) -> Option<severity::Label<'_>> {
+    let (program, rest) = text.split_once(": ")?;
+    let is_name = program.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_+".contains(&byte));
+    label(rest).filter(|(severity, ..)| is_name && *severity == Severity::Warning)
 }
 
 /// The location in a message, and the message without it: `x at a.pl line 3`, `a.dot: x in line 3`, `3,7-3,9: x`.

@@ -24,6 +24,9 @@ fn counts_need_all_findings_or_a_total() {
     // A warning at the start is about the tool. Whether it is among the warnings of the files is not known.
     check("warning: y\na.x:1: error: z\n", 1, 0, true);
     check("warning: y\na.x:1: warning: z\n", 0, 1, false);
+    check("xawk: warning: y\nxawk: a.x:1: warning: z\n", 0, 1, false);
+    check("b.x:\nUnexpected y at line 2, column 8.\na.x:1: error: z\n", 1, 0, false);
+    check("read 8 lines, at line 2, column 8\na.x:1: error: z\n", 1, 0, true);
     check("ERROR: y\na.x:1: error: z\n2 errors\n", 2, 0, true);
     check("a.x:1: error: y\nerror: it failed\n", 1, 0, true);
     check("a.sh:4: error: bad x\na.sh:4: error: (maybe you missed y?)\n", 1, 0, true);
