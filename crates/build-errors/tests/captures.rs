@@ -88,7 +88,6 @@ const NOT_AFTER_MUCH: &[(&str, &str)] = &[
     ("unlisted/aslvalidator", "a list is counted if the whole output is known"),
     ("unlisted/asn1c", "a single problem is counted if the whole output is known"),
     ("unlisted/asn1tools", "a single problem is counted if the whole output is known"),
-    ("unlisted/checkbashisms", "sentences are counted if the whole output is known"),
     ("unlisted/checkwheelcontents", "rows without a total are counted if the whole output is known"),
     ("unlisted/dennis", "findings are listed below a total in a short output only"),
     ("unlisted/depcheck", "a list is counted if the whole output is known"),
