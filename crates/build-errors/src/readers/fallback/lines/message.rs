@@ -153,7 +153,7 @@ fn behind_location<'a>(text: &str, (at, rest): (Location<'a>, &'a str)) -> Optio
     if let Some((severity, message)) = letter(slot) {
         return message_at(at, Some(severity), None, message);
     }
-    if !is_file(at.file) {
+    if !is_file(at.file) && !is_quoted(text, at.file) {
         // The code of a rule takes the place of an extension.
         let code = slot.split(' ').next().unwrap_or(slot);
         let coded = at.column.is_some() && rest.starts_with(": ") && is_code(code.trim_end_matches(':'));
@@ -198,6 +198,13 @@ fn behind_location<'a>(text: &str, (at, rest): (Location<'a>, &'a str)) -> Optio
         _ if is_rule(code) => message_at(at, None, Some(code), message),
         _ => None,
     }
+}
+
+/// Whether the text begins with the file in quotation marks and the word for its line, so that it needs no extension:
+/// `"northamerica", line 4: x`. Does not match `"x": line 4` or `northamerica, line 4`.
+fn is_quoted(text: &str, file: &str) -> bool {
+    let rest = text.strip_prefix('"').and_then(|text| text.strip_prefix(file));
+    rest.is_some_and(|rest| rest.starts_with("\", line "))
 }
 
 /// The text with which sparse, Python's warnings and schema-salad continue a finding behind its location:
