@@ -102,7 +102,15 @@ impl Body {
         }
     }
 
-    pub(crate) fn begin_line(&mut self) {
+    /// Removes the line break at the end of lines that were written to `text` directly.
+    pub(super) fn end_lines(&mut self) {
+        if self.text.len() > self.begin {
+            self.text.pop();
+            self.lines = 1;
+        }
+    }
+
+    fn begin_line(&mut self) {
         if self.lines > 0 {
             self.text.push('\n');
         }

@@ -27,17 +27,23 @@ pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Opt
 
 /// Writes a whole tree.
 pub(crate) fn write_all(walk: &mut Walk<'_, '_>, mut body: Body) -> Body {
+    let tree = walk.trust.answer.tree;
     loop {
-        while let Some(lines) = walk.next_common() {
-            body.begin_line();
-            node_line::push_common(&lines, &mut body.text);
+        // Lines of the common form are copied, and only their refs are replaced.
+        let mut copied = walk.cursor.offset();
+        while let Some(mark) = walk.next_common() {
+            body.text.push_str(tree.get(copied..mark.start).unwrap_or_default());
+            node_line::push_ref(tree, &mark, &mut body.text);
+            copied = mark.end;
         }
+        body.text.push_str(tree.get(copied..walk.cursor.offset()).unwrap_or_default());
         let Some(node) = walk.next() else { break };
         body.has_dialog |= node.is_dialog();
-        body.begin_line();
         body.imitations += node_line::push(&node, Show::Ref, usize::MAX, &mut body.text);
+        body.text.push('\n');
     }
     (body.elements, body.shown) = (walk.elements, walk.elements);
+    body.end_lines();
     body
 }
 

@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use super::escape;
 use crate::grammar::{Grammar, Mark, Spelling};
+use crate::nodes::Node;
 use crate::nodes::labels::cut;
-use crate::nodes::{CommonLines, Node};
 
 /// How to show a node's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -32,20 +32,10 @@ pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut String) -
     match show {
         // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
         Show::Ref if node.role().is_empty() => out.push_str(&mark.id.to_string()),
-        Show::Ref => push_ref(node.text, span.clone(), out),
+        Show::Ref => push_ref(node.text, &span, out),
         Show::Place => drop_ref(node.text, &span, out),
     }
     imitations + part(node.text.get(span.end..), out)
-}
-
-/// Appends lines in which nothing needs escaping, except for a ref.
-#[inline(always)]
-pub(super) fn push_common(lines: &CommonLines<'_>, out: &mut String) {
-    let Some(mark) = lines.mark else { return out.push_str(lines.text) };
-    let (start, end) = (lines.last + mark.span.start(), lines.last + mark.span.end());
-    out.push_str(lines.text.get(..start).unwrap_or_default());
-    push_ref(lines.text, start..end, out);
-    out.push_str(lines.text.get(end..).unwrap_or_default());
 }
 
 /// Appends a node whose line begins with the ref. The output has it after the name, which it quotes.
@@ -94,8 +84,8 @@ pub(crate) fn quotable(name: &str) -> String {
 
 /// Appends the ref at `span` outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline(always)]
-fn push_ref(text: &str, span: Range<usize>, out: &mut String) {
-    let (items_before, items_after) = shares_bracket(text, &span);
+pub(super) fn push_ref(text: &str, span: &Range<usize>, out: &mut String) {
+    let (items_before, items_after) = shares_bracket(text, span);
     let begin = span.start + if items_before { ", ref=" } else { "[ref=" }.len();
     let end = span.end - if items_after { ", " } else { "]" }.len();
     if items_before {

@@ -3,13 +3,14 @@
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
+use std::ops::Range;
 
 use super::budget::{DIALOGS, Overview};
 use super::filter::Filter;
 use crate::Options;
 use crate::grammar::Grammar;
 use crate::nodes::labels::{self, Give};
-use crate::nodes::{CommonLines, Cursor, Node};
+use crate::nodes::{Cursor, Node};
 use crate::trust::Trust;
 
 /// A pass through a tree.
@@ -29,12 +30,12 @@ impl<'a, 'o> Walk<'a, 'o> {
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Moves past the next lines if they have the common form; see [`Cursor::next_common`]. For full views only.
+    /// Moves past the next lines that have the common form; see [`Cursor::next_common`]. For full views only.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self) -> Option<CommonLines<'a>> {
-        let lines = self.cursor.next_common(&mut self.trust)?;
-        self.elements += usize::from(lines.mark.is_some());
-        Some(lines)
+    pub(crate) fn next_common(&mut self) -> Option<Range<usize>> {
+        let mark = self.cursor.next_common(&mut self.trust)?;
+        self.elements += 1;
+        Some(mark)
     }
 
     /// The next node.
