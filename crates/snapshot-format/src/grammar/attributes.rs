@@ -26,7 +26,7 @@ impl<'a> Line<'a> {
     /// The `value` attribute, or the text inside an element of browser-use. `item` is the text of the item that begins with this line, because
     /// the value can continue on the next lines.
     pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
-        let text = item.get(self.attributes.start()..)?;
+        let text = item.get(self.attributes.start..)?;
         match self.grammar {
             Grammar::Uid => uid_line::attributes(text).find(|(name, _)| *name == "value")?.1,
             Grammar::BrowserUse => {

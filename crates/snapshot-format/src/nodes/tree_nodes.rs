@@ -118,7 +118,7 @@ impl<'a> TreeLines<'a> {
             self.lines.at = end + 1;
             if let Some(mark) = line.mark {
                 self.certain = true;
-                return Some(start + mark.span.start()..start + mark.span.end());
+                return Some(start + mark.span.start..start + mark.span.end);
             }
         }
     }

@@ -209,15 +209,13 @@ pub(crate) fn push_element(
 fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usize {
     let name: Cow<'_, str> = if line.within_name {
         // The driver put the ref after the first quotation mark of the name. It is removed there.
-        let end = line.mark.map_or(0, |mark| mark.span.end());
+        let end = line.mark.map_or(0, |mark| mark.span.end);
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
         format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" }).into()
-    } else if line.yaml_quoted {
-        line.name().replace("''", "'").into()
-    } else if line.spelling == Spelling::Raw {
+    } else if line.spelling == Spelling::Raw && !line.yaml_quoted {
         node_line::quotable(line.name()).into()
     } else {
-        line.name().into()
+        line.unquoted_name()
     };
     if name.is_empty() {
         return 0;

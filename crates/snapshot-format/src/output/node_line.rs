@@ -25,7 +25,7 @@ pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut String) -
     let Some(mark) = node.mark() else {
         return push_part(node.text, most, Grammar::Tree, out);
     };
-    let span = mark.span.start()..mark.span.end();
+    let span = mark.span.start..mark.span.end;
     let part =
         |text: Option<&str>, out: &mut String| push_part(text.unwrap_or_default(), most, Grammar::Tree, out);
     let imitations = part(node.text.get(..span.start), out);
@@ -44,8 +44,8 @@ fn push_leading(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> u
     let part = |text: &str, out: &mut String| push_part(text, most, line.grammar, out);
     out.extend(std::iter::repeat_n(' ', line.indent()));
     out.push_str("- ");
-    let key = line.mark.map_or(0, |mark| mark.span.end());
-    let rest = line.attributes.start().max(key);
+    let key = line.mark.map_or(0, |mark| mark.span.end);
+    let rest = line.attributes.start.max(key);
     let mut imitations = 0;
     if line.grammar == Grammar::Uid {
         imitations += part(node.text.get(key..rest).unwrap_or_default(), out);
@@ -53,7 +53,7 @@ fn push_leading(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> u
         out.push_str(line.role());
         if line.grammar == Grammar::BrowserUse && line.mark.is_none() {
             out.push_str(": ");
-            return part(node.text.get(line.name.start()..).unwrap_or_default(), out);
+            return part(node.text.get(line.name.start..).unwrap_or_default(), out);
         }
         if line.spelling == Spelling::Raw && !line.name().is_empty() {
             out.push_str(" \"");
