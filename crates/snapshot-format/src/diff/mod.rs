@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::grammar::is_partial;
 use crate::nodes::Node;
+use crate::output::escape::Escaped;
 use crate::output::header::{self, Page};
 use crate::output::interactive_body::{self, PART};
 use crate::output::node_line::{self, Show};
@@ -155,18 +156,20 @@ fn compare(
         return Ok(Diff::Full { reason, snapshot: format(page, after, options)? });
     }
     let of_kind = |wanted: Kind| changes.iter().filter(|change| change.kind == wanted).count();
-    let mut result = Changes {
+    let mut out = Escaped::default();
+    header::write(page, later.grammar, options.max_chars, &mut out);
+    let elements = trees.new.iter().filter(|entry| entry.node.trusted && is_wanted(entry)).count();
+    out.text.push_str(&format!("Interactive elements: {elements}\n"));
+    let is_shown = vec![false; trees.new.len()];
+    let truncated = Report { trees: &trees, is_shown, options }.write(&changes, &mut out);
+    Ok(Diff::Changes(Changes {
+        text: out.text,
         added: of_kind(Kind::Added),
         removed: of_kind(Kind::Removed),
         changed: of_kind(Kind::Changed) + of_kind(Kind::Moved),
-        ..Changes::default()
-    };
-    let elements = trees.new.iter().filter(|entry| entry.node.trusted && is_wanted(entry)).count();
-    result.imitations = header::write(page, later.grammar, options.max_chars, &mut result.text);
-    result.text.push_str(&format!("Interactive elements: {elements}\n"));
-    let is_shown = vec![false; trees.new.len()];
-    Report { trees: &trees, is_shown, options }.write(&changes, &mut result);
-    Ok(Diff::Changes(result))
+        truncated,
+        imitations: out.imitations,
+    }))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -239,33 +242,34 @@ struct Report<'r, 'a> {
 }
 
 impl Report<'_, '_> {
-    fn write(mut self, changes: &[Change], result: &mut Changes) {
+    /// Writes the changes. Returns whether some were left out.
+    fn write(mut self, changes: &[Change], out: &mut Escaped) -> bool {
         let room = self.options.max_chars.unwrap_or(usize::MAX).saturating_sub(CLOSING);
-        let mut chars = result.text.chars().count();
+        let mut chars = out.text.chars().count();
         for (index, change) in changes.iter().enumerate() {
-            let mut lines = String::new();
-            let imitations = self.change(change, &mut lines);
-            chars += lines.chars().count();
+            let (length, imitations) = (out.text.len(), out.imitations);
+            self.change(change, out);
+            chars += out.text.get(length..).map_or(0, |lines| lines.chars().count());
             if index == self.options.max_elements || chars > room {
+                out.text.truncate(length);
+                out.imitations = imitations;
                 let left = changes.len() - index;
-                result.text.push_str(&format!("\n[{left} more changes are left out: ask for the snapshot]"));
-                result.truncated = true;
-                return;
+                out.text.push_str(&format!("\n[{left} more changes are left out: ask for the snapshot]"));
+                return true;
             }
-            result.imitations += imitations;
-            result.text.push_str(&lines);
         }
         if changes.is_empty() {
-            result.text.push_str("\n(nothing changed)");
+            out.text.push_str("\n(nothing changed)");
         }
+        false
     }
 
-    /// Writes a change below its ancestors. Each line begins with a line break. Returns how many imitations were escaped.
-    fn change(&mut self, change: &Change, out: &mut String) -> usize {
+    /// Writes a change below its ancestors. Each line begins with a line break.
+    fn change(&mut self, change: &Change, out: &mut Escaped) {
         let entries = if change.kind == Kind::Removed { &self.trees.old } else { &self.trees.new };
-        let Some(entry) = entries.get(change.entry) else { return 0 };
-        let mut imitations = self.containers(change, entry, out);
-        out.push_str(match change.kind {
+        let Some(entry) = entries.get(change.entry) else { return };
+        self.containers(change, entry, out);
+        out.text.push_str(match change.kind {
             Kind::Added => "\n+ ",
             Kind::Removed => "\n- ",
             Kind::Changed => "\n~ ",
@@ -273,45 +277,44 @@ impl Report<'_, '_> {
         });
         if change.kind == Kind::Removed {
             if let Some(spent) = entry.node.reference() {
-                out.push_str(&format!("was {} ", spent.id()));
+                out.text.push_str(&format!("was {} ", spent.id()));
             }
-            return imitations + self.line(entry, Show::Place, out);
+            return self.line(entry, Show::Place, out);
         }
-        imitations += self.line(entry, Show::Ref, out);
+        self.line(entry, Show::Ref, out);
         if let Some(is_shown) = self.is_shown.get_mut(change.entry) {
             *is_shown = true;
         }
         if change.kind == Kind::Changed {
-            imitations += self.earlier(entry, out);
+            self.earlier(entry, out);
         }
-        imitations
     }
 
     /// Writes the line of an entry, as a snapshot shows it.
-    fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
+    fn line(&self, entry: &Entry<'_>, show: Show, out: &mut Escaped) {
         let node = &entry.node;
         if self.options.interactive_only {
-            interactive_body::push_element(node, 0, show == Show::Ref, PART, "", out)
+            interactive_body::push_element(node, 0, show, PART, "", out);
         } else {
-            node_line::push(node, show, usize::MAX, out)
+            node_line::push(node, show, usize::MAX, out);
         }
     }
 
     /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
-    fn earlier(&self, entry: &Entry<'_>, out: &mut String) -> usize {
-        let Some(earlier) = self.trees.earlier(entry) else { return 0 };
-        out.push_str("\n  was ");
+    fn earlier(&self, entry: &Entry<'_>, out: &mut Escaped) {
+        let Some(earlier) = self.trees.earlier(entry) else { return };
+        out.text.push_str("\n  was ");
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
-            out.push_str(&format!("{} ", spent.id()));
+            out.text.push_str(&format!("{} ", spent.id()));
         }
-        let mut line = String::new();
-        let imitations = self.line(earlier, Show::Place, &mut line);
-        out.push_str(line.trim_start_matches(' '));
-        imitations
+        let mut line = Escaped::default();
+        self.line(earlier, Show::Place, &mut line);
+        out.text.push_str(line.text.trim_start_matches(' '));
+        out.imitations += line.imitations;
     }
 
     /// Writes the ancestors of the changed entry that are not shown yet, outermost first.
-    fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
+    fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut Escaped) {
         let mut parent = match (change.kind, entry.parent) {
             // Its parent may have been removed too, and is then reported separately.
             (Kind::Removed, Some(parent)) => self.trees.old.get(parent).and_then(|parent| parent.partner),
@@ -326,11 +329,9 @@ impl Report<'_, '_> {
             missing.push(index);
             parent = self.trees.new.get(index).and_then(|entry| entry.parent);
         }
-        let mut imitations = 0;
         for container in missing.iter().rev().filter_map(|index| self.trees.new.get(*index)) {
-            out.push_str("\n  ");
-            imitations += self.line(container, Show::Place, out);
+            out.text.push_str("\n  ");
+            self.line(container, Show::Place, out);
         }
-        imitations
     }
 }

@@ -5,6 +5,7 @@
 //! refs.
 
 use super::body::Body;
+use super::escape::Escaped;
 use super::node_line::{self, Show};
 use crate::Options;
 use crate::nodes::Node;
@@ -32,15 +33,15 @@ pub(crate) fn write_all(walk: &mut Walk<'_, '_>, mut body: Body) -> Body {
         // Lines of the common form are copied, and only their refs are replaced.
         let mut copied = walk.cursor.offset();
         while let Some(mark) = walk.next_common() {
-            body.text.push_str(tree.get(copied..mark.start).unwrap_or_default());
-            node_line::push_ref(tree, &mark, &mut body.text);
+            body.out.text.push_str(tree.get(copied..mark.start).unwrap_or_default());
+            node_line::push_ref(tree, &mark, &mut body.out.text);
             copied = mark.end;
         }
-        body.text.push_str(tree.get(copied..walk.cursor.offset()).unwrap_or_default());
+        body.out.text.push_str(tree.get(copied..walk.cursor.offset()).unwrap_or_default());
         let Some(node) = walk.next() else { break };
         body.has_dialog |= node.is_dialog();
-        body.imitations += node_line::push(&node, Show::Ref, usize::MAX, &mut body.text);
-        body.text.push('\n');
+        node_line::push(&node, Show::Ref, usize::MAX, &mut body.out);
+        body.out.text.push('\n');
     }
     (body.elements, body.shown) = (walk.elements, walk.elements);
     body.end_lines();
@@ -97,7 +98,7 @@ impl<'a> Writer<'a> {
             self.body.container(|most, out| node_line::push(&container, Show::Place, most, out));
         }
         let show = if node.is_element || !node.trusted { Show::Ref } else { Show::Place };
-        let write = |most: usize, out: &mut String| node_line::push(node, show, most, out);
+        let write = |most: usize, out: &mut Escaped| node_line::push(node, show, most, out);
         if node.is_element {
             self.body.element(write);
         } else {
