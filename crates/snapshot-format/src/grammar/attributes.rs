@@ -4,8 +4,7 @@ use super::line::Line;
 use super::{Grammar, browser_use_line, uid_line};
 
 impl<'a> Line<'a> {
-    /// The attributes except the ref, as name and value: `[level=1]` is `("level", Some("1"))`, `[disabled]` is
-    /// `("disabled", None)`.
+    /// The attributes; see [`Node::attributes`](crate::Node::attributes).
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
         let text = self.attributes_text();
         let (uid, words, brackets) = match self.grammar {

@@ -28,7 +28,8 @@ pub(crate) struct Line<'a> {
     /// The text between the role and name and the value.
     pub(crate) attributes: Span,
     pub(crate) ending: Ending,
-    pub(super) indent: usize,
+    /// The number of leading spaces. A tab counts as two.
+    pub(crate) indent: usize,
 }
 
 /// A part of a line.
@@ -113,11 +114,6 @@ impl<'a> Line<'a> {
 
     pub(crate) fn is_notice(&self) -> bool {
         self.role == Span::default() && self.grammar == Grammar::Tree
-    }
-
-    /// The number of leading spaces. A tab counts as two.
-    pub(crate) fn indent(&self) -> usize {
-        self.indent
     }
 
     /// The role as the driver prints it. Some drivers omit the role of text.

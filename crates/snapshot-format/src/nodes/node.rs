@@ -27,7 +27,7 @@ pub struct Node<'a> {
 impl<'a> Node<'a> {
     /// The indentation in spaces: usually two for each ancestor. A tab counts as two.
     pub fn indent(&self) -> usize {
-        self.line.indent()
+        self.line.indent
     }
 
     /// The role as the driver prints it, such as `button` or `StaticText`. Playwright's YAML also has `text` and `/url`. For
@@ -85,7 +85,7 @@ impl<'a> Node<'a> {
 
     /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn level(&self) -> Option<usize> {
-        (!self.line.is_notice()).then_some(self.line.indent())
+        (!self.line.is_notice()).then_some(self.line.indent)
     }
 
     /// Whether the element is interactive, by its role or by its cursor.

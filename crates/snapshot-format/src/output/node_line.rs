@@ -37,7 +37,7 @@ pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut Escaped) 
 fn push_leading(node: &Node<'_>, show: Show, most: usize, out: &mut Escaped) {
     let line = &node.line;
     let (text, grammar) = (node.text, line.grammar);
-    out.text.extend(std::iter::repeat_n(' ', line.indent()));
+    out.text.extend(std::iter::repeat_n(' ', line.indent));
     out.text.push_str("- ");
     let key = line.mark.map_or(0, |mark| mark.span.end);
     let rest = line.attributes.start.max(key);

@@ -8,8 +8,7 @@ use crate::options::{Find, Options};
 /// Decides which nodes are requested elements. Must be called for every node in document order.
 #[derive(Debug, Clone)]
 pub(crate) struct Filter<'o> {
-    interactive_only: bool,
-    find: Option<&'o Find>,
+    options: &'o Options,
     /// The indentations of the ancestors that match the region.
     regions: Vec<usize>,
     /// The tree is a verbose snapshot of chrome-devtools-mcp, which shows all nodes, even ignored ones.
@@ -18,20 +17,15 @@ pub(crate) struct Filter<'o> {
 
 impl<'o> Filter<'o> {
     pub(crate) fn new(options: &'o Options) -> Self {
-        Self {
-            interactive_only: options.interactive_only,
-            find: options.find.as_ref(),
-            regions: Vec::new(),
-            is_verbose: false,
-        }
+        Self { options, regions: Vec::new(), is_verbose: false }
     }
 
     /// Whether the node is a requested element. `after` is the cursor after it.
     #[inline]
     pub(crate) fn admits(&mut self, node: &Node<'_>, after: &Cursor<'_>) -> bool {
         self.is_verbose |= node.line.grammar == Grammar::Uid && node.role() == "ignored";
-        let is_found = self.find.is_none_or(|find| self.finds(find, node, after));
-        is_found && node.trusted && (!self.interactive_only || self.is_interactive(node))
+        let is_found = self.options.find.as_ref().is_none_or(|find| self.finds(find, node, after));
+        is_found && node.trusted && (!self.options.interactive_only || self.is_interactive(node))
     }
 
     /// Whether an element is interactive.
