@@ -60,7 +60,9 @@ impl<'a, 'o> Formatter<'a, 'o> {
     /// Formats the snapshot. Returns `None` if a survey is needed to decide which refs are genuine.
     fn attempt(&self, trust: Trust<'a>) -> Option<Snapshot> {
         let options = self.options;
-        let mut out = Escaped { text: String::with_capacity(self.capacity()), imitations: 0 };
+        // An estimate of the length in bytes.
+        let capacity = self.answer.tree.len().min(options.max_elements.saturating_mul(256)) + 1024;
+        let mut out = Escaped { text: String::with_capacity(capacity), imitations: 0 };
         header::write(self.page, self.answer.grammar, options.max_chars, &mut out);
         let header = out.text.len();
         let header_chars = out.text.chars().count();
@@ -145,15 +147,6 @@ impl<'a, 'o> Formatter<'a, 'o> {
     fn notices(&self, has_dialog: bool) -> impl Iterator<Item = &'static str> {
         let partial = is_partial(self.answer.tree).then_some(PARTIAL_NOTICE);
         partial.into_iter().chain(has_dialog.then_some(DIALOG_NOTICE))
-    }
-
-    /// An estimate of the snapshot's length in bytes.
-    fn capacity(&self) -> usize {
-        const HEADER: usize = 1024;
-        const ELEMENT: usize = 256;
-        let options = self.options;
-        let elements = options.max_elements.saturating_mul(ELEMENT);
-        self.answer.tree.len().min(elements).min(options.max_chars.unwrap_or(usize::MAX)) + HEADER
     }
 }
 

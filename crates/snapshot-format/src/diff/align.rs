@@ -163,20 +163,9 @@ impl<'a> Trees<'a> {
     /// Matches the children of matched entries, from the root down.
     fn descend(&mut self, [old, new]: &[Vec<Vec<usize>>; 2]) {
         for (index, after) in new.iter().enumerate() {
-            let (earlier, is_same) = match index.checked_sub(1).and_then(|parent| self.new.get(parent)) {
-                None => (0, false),
-                Some(parent) => {
-                    let Some(earlier) = parent.partner else { continue };
-                    let content = self.old.get(earlier).map(|earlier| earlier.content);
-                    (earlier + 1, content == Some(parent.content))
-                }
-            };
-            let Some(before) = old.get(earlier) else { continue };
-            if is_same {
-                for (before, after) in before.iter().zip(after) {
-                    self.join(*before, *after);
-                }
-            } else {
+            let parent = index.checked_sub(1).and_then(|parent| self.new.get(parent));
+            let earlier = parent.map_or(Some(0), |parent| Some(parent.partner? + 1));
+            if let Some(before) = earlier.and_then(|earlier| old.get(earlier)) {
                 self.siblings(before, after);
             }
         }

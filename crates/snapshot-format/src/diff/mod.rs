@@ -145,7 +145,7 @@ fn compare(
     let count = |entries: &[Entry<'_>]| entries.iter().filter(|entry| is_wanted(entry)).count();
     if changes.len() * 2 > count(&trees.old).max(count(&trees.new)) {
         let url = before_url.or(earlier.page.url);
-        let renewed = changes.iter().filter(|change| change.is_only_ref).count();
+        let renewed = changes.iter().filter(|change| change.kind == Kind::Renewed).count();
         let reason = if url.is_some() && url != page.url {
             Reason::OtherPage
         } else if renewed * 2 > changes.len() {
@@ -166,7 +166,7 @@ fn compare(
         text: out.text,
         added: of_kind(Kind::Added),
         removed: of_kind(Kind::Removed),
-        changed: of_kind(Kind::Changed) + of_kind(Kind::Moved),
+        changed: changes.len() - of_kind(Kind::Added) - of_kind(Kind::Removed),
         truncated,
         imitations: out.imitations,
     }))
@@ -177,6 +177,8 @@ enum Kind {
     Added,
     Removed,
     Changed,
+    /// Only the ref changed.
+    Renewed,
     Moved,
 }
 
@@ -187,8 +189,6 @@ struct Change {
     entry: usize,
     /// The position among the entries of the later tree.
     place: usize,
-    /// Only the ref changed.
-    is_only_ref: bool,
 }
 
 fn changes(trees: &Trees<'_>, is_wanted: impl Fn(&Entry<'_>) -> bool) -> Vec<Change> {
@@ -198,25 +198,21 @@ fn changes(trees: &Trees<'_>, is_wanted: impl Fn(&Entry<'_>) -> bool) -> Vec<Cha
         if let Some(partner) = entry.partner {
             place = partner + 1;
         } else if is_wanted(entry) {
-            changes.push(Change { kind: Kind::Removed, entry: index, place, is_only_ref: false });
+            changes.push(Change { kind: Kind::Removed, entry: index, place });
         }
     }
     for (index, entry) in trees.new.iter().enumerate().filter(|(_, entry)| is_wanted(entry)) {
-        let mut is_only_ref = false;
         let parent_moved =
             || entry.parent.and_then(|parent| trees.new.get(parent)).is_some_and(|parent| parent.is_moved);
         let kind = match trees.earlier(entry) {
             None => Kind::Added,
             Some(earlier) if says_otherwise(&earlier.node, &entry.node) => Kind::Changed,
-            Some(earlier) if earlier.node.reference() != entry.node.reference() => {
-                is_only_ref = true;
-                Kind::Changed
-            }
+            Some(earlier) if earlier.node.reference() != entry.node.reference() => Kind::Renewed,
             // If its parent moved too, only the parent is reported.
             Some(_) if entry.is_moved && !parent_moved() => Kind::Moved,
             Some(_) => continue,
         };
-        changes.push(Change { kind, entry: index, place: index, is_only_ref });
+        changes.push(Change { kind, entry: index, place: index });
     }
     changes.sort_by_key(|change| (change.place, change.kind != Kind::Removed, change.entry));
     changes
@@ -272,7 +268,7 @@ impl Report<'_, '_> {
         out.text.push_str(match change.kind {
             Kind::Added => "\n+ ",
             Kind::Removed => "\n- ",
-            Kind::Changed => "\n~ ",
+            Kind::Changed | Kind::Renewed => "\n~ ",
             Kind::Moved => "\n> ",
         });
         if change.kind == Kind::Removed {
@@ -285,7 +281,7 @@ impl Report<'_, '_> {
         if let Some(is_shown) = self.is_shown.get_mut(change.entry) {
             *is_shown = true;
         }
-        if change.kind == Kind::Changed {
+        if matches!(change.kind, Kind::Changed | Kind::Renewed) {
             self.earlier(entry, out);
         }
     }

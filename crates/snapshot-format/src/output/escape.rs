@@ -2,7 +2,7 @@
 
 use safe_text::is_line_break_or_control;
 
-use super::look_alikes::{is_id, is_ref};
+use super::look_alikes::is_id;
 use crate::Ref;
 use crate::grammar::Grammar;
 use crate::grammar::plain_text::{after_plain, class};
@@ -71,13 +71,11 @@ fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
     {
         let after = at + found.len_utf8();
         let insert = match found {
-            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => {
-                is_ref(rest, found, grammar).then_some("\\")
-            }
-            '=' if is_mark(before) => is_id(rest.get(1..).unwrap_or_default(), grammar).then_some("=\\@"),
-            _ => None,
+            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => "\\",
+            '=' if is_mark(before) => "=\\@",
+            _ => "",
         };
-        if let Some(insert) = insert {
+        if !insert.is_empty() && is_id(text.get(after..).unwrap_or_default(), grammar) {
             imitations += 1;
             out.push_str(text.get(copied..at).unwrap_or_default());
             out.push_str(insert);
