@@ -7,7 +7,10 @@ use std::borrow::Cow;
 /// Every text decodes. An unknown escape is its character without the backslash, and an unpaired surrogate is U+FFFD.
 ///
 /// ```
-/// assert_eq!(safe_text::json_decoded(r#"a \"b\" \u00e9"#), "a \"b\" é");
+/// use safe_text::json_decoded;
+///
+/// assert_eq!(json_decoded(r#"a \"b\" \u00e9 \ud83d\ude80"#), "a \"b\" é 🚀");
+/// assert_eq!(json_decoded(r"\q \u12 \ud83d! \"), "q u12 \u{fffd}! \\");
 /// ```
 pub fn json_decoded(text: &str) -> Cow<'_, str> {
     if text.contains('\\') { json_chars(text).collect::<String>().into() } else { text.into() }
