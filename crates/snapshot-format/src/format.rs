@@ -79,7 +79,7 @@ impl<'a, 'o> Formatter<'a, 'o> {
             body
         } else {
             let mut first = Walk::new(trust, options);
-            let overview = survey(&mut first, options.interactive_only);
+            let overview = survey(&mut first);
             if first.trust.in_doubt {
                 return None;
             }
@@ -108,9 +108,9 @@ impl<'a, 'o> Formatter<'a, 'o> {
             let mut body = Body::new(out, room);
             (body.elements, body.has_dialog) = (overview.elements, overview.has_dialog);
             if options.interactive_only {
-                interactive_body::write(walk.clone(), &selection, &overview.repeats, options, body)
+                interactive_body::write(walk.clone(), &selection, &overview.repeats, body)
             } else {
-                full_body::write(walk.clone(), &selection, options, body)
+                full_body::write(walk.clone(), &selection, body)
             }
         };
         let chars = options.max_chars.unwrap_or(usize::MAX);

@@ -7,15 +7,14 @@
 use super::body::Body;
 use super::escape::Escaped;
 use super::node_line::{self, Show};
-use crate::Options;
 use crate::nodes::Node;
 use crate::selection::{Selection, Walk};
 
 /// Writes the elements of `selection`. A search for elements shows no text.
-pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Options, body: Body) -> Body {
-    let shows_text = options.find.is_none();
+pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, body: Body) -> Body {
+    let shows_text = walk.options.find.is_none();
     // The text before the first element belongs to the first snapshot.
-    let shows = options.offset == 0;
+    let shows = walk.options.offset == 0;
     let mut writer = Writer { body, hidden: Vec::new(), shows, shows_text, dialog: None };
     while let Some(node) = walk.next() {
         writer.add(&node, selection);

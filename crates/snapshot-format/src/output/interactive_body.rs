@@ -10,7 +10,6 @@ use std::borrow::Cow;
 use super::body::Body;
 use super::escape::Escaped;
 use super::node_line::{self, Show};
-use crate::Options;
 use crate::grammar::{Grammar, Line, Spelling, roles};
 use crate::nodes::labels::{self, Give};
 use crate::nodes::{Cursor, Node};
@@ -24,11 +23,10 @@ pub(crate) fn write(
     mut walk: Walk<'_, '_>,
     selection: &Selection,
     repeats: &Repeats,
-    options: &Options,
     mut body: Body,
 ) -> Body {
     body.room.part = body.room.part.min(PART);
-    let shows_ancestors = options.find.is_some();
+    let shows_ancestors = walk.options.find.is_some();
     let mut writer = Writer { body, repeats, open: Vec::new(), shows_ancestors, last: walk.cursor };
     while let Some(node) = walk.next() {
         writer.add(&node, &walk.cursor, selection);
