@@ -10,7 +10,7 @@ use crate::answer::Answer;
 use crate::grammar::roles;
 use crate::longest_increasing::longest_increasing;
 use crate::nodes::Node;
-use crate::{Ref, Refs};
+use crate::refs::{Ref, Refs, Scope};
 
 /// All elements and texts of two trees, in document order.
 pub(crate) struct Trees<'a> {
@@ -89,7 +89,7 @@ fn is_counted(nodes: &[Node<'_>], refs: Option<&Refs>) -> bool {
         None => nodes.iter().filter_map(Node::reference).collect(),
     };
     issued.sort_unstable();
-    issued.into_iter().zip(1..).all(|(id, number)| id == Ref::page(number))
+    issued.into_iter().zip(1..).all(|(id, number)| (id.scope(), id.number()) == (Scope::Page, number))
 }
 
 fn entries<'a>(nodes: Vec<Node<'a>>, keeps_refs: bool, hasher: &RandomState) -> Vec<Entry<'a>> {

@@ -70,7 +70,7 @@ impl<'a> Cursor<'a> {
     /// The offset of the next line. Always 0 if no line has the common form.
     pub(crate) fn offset(&self) -> usize {
         match self {
-            Self::Tree(lines) => lines.offset(),
+            Self::Tree(lines) => lines.lines.at,
             Self::Leading(_) => 0,
         }
     }

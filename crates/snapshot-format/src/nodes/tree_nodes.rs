@@ -12,7 +12,7 @@ use crate::grammar::{Ending, Line, PlainLines, is_partial, roles};
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TreeLines<'a> {
-    lines: PlainLines<'a>,
+    pub(super) lines: PlainLines<'a>,
     /// The offset up to which `fold` has searched for lines that belong to a value.
     clear: usize,
     /// The next line cannot be part of a value.
@@ -91,10 +91,6 @@ impl<'a> TreeLines<'a> {
         }
         let (start, text) = self.lines.next()?;
         Some((start, Line::parse_tree(text).unwrap_or_else(|| Line::notice(text))))
-    }
-
-    pub(crate) fn offset(&self) -> usize {
-        self.lines.at
     }
 
     /// Moves past the next lines that have the common form. Nothing in them needs escaping, except for their refs. Stops
