@@ -1,6 +1,7 @@
 #![doc = include_str!("../README.md")]
 
 mod json_line;
+mod program;
 mod streams;
 
 use std::io::{self, BufRead, Write};
@@ -8,6 +9,7 @@ use std::io::{self, BufRead, Write};
 use serde::Serialize;
 
 pub use json_line::read;
+pub use program::{Command, Program, answer_input};
 pub use streams::{complain, exit_code, print};
 
 /// Calls `answer` for each line of the input and writes the result as one line of JSON. Returns whether all lines were

@@ -3,6 +3,7 @@
 mod borrowed;
 mod characters;
 mod escape_sequences;
+mod json_string;
 mod secrets;
 mod timestamp;
 
@@ -12,5 +13,6 @@ pub use characters::{
     printable,
 };
 pub use escape_sequences::{after_escape_sequence, plain};
+pub use json_string::{json_chars, json_decoded};
 pub use secrets::{MASK, ends_in_private_key, is_private_key_line, mask};
 pub use timestamp::iso8601;

@@ -4,6 +4,7 @@ use crate::answer::Answer;
 use crate::grammar::is_partial;
 use crate::nodes::{DIALOG_NOTICE, PARTIAL_NOTICE};
 use crate::output::body::{Body, REST, Room, closing};
+use crate::output::escape::Escaped;
 use crate::output::header::{self, Page};
 use crate::output::{full_body, interactive_body};
 use crate::selection::{Overview, Walk, survey};
@@ -59,29 +60,31 @@ impl<'a, 'o> Formatter<'a, 'o> {
     /// Formats the snapshot. Returns `None` if a survey is needed to decide which refs are genuine.
     fn attempt(&self, trust: Trust<'a>) -> Option<Snapshot> {
         let options = self.options;
-        let mut text = String::with_capacity(self.capacity());
-        let imitations = header::write(self.page, self.answer.grammar, options.max_chars, &mut text);
-        let header = text.len();
-        let header_chars = text.chars().count();
+        // An estimate of the length in bytes.
+        let capacity = self.answer.tree.len().min(options.max_elements.saturating_mul(256)) + 1024;
+        let mut out = Escaped { text: String::with_capacity(capacity), imitations: 0 };
+        header::write(self.page, self.answer.grammar, options.max_chars, &mut out);
+        let header = out.text.len();
+        let header_chars = out.text.chars().count();
         // The count is known only at the end. A placeholder of the likely length avoids moving the body.
-        text.push_str(&count_line(self.answer.refs.map_or(0, crate::Refs::len), ""));
-        let begin = text.len();
+        out.text.push_str(&count_line(self.answer.refs.map_or(0, crate::Refs::len), ""));
+        let begin = out.text.len();
 
         let body = if *options == Options::full() {
             let mut walk = Walk::new(trust, options);
-            let body = full_body::write_all(&mut walk, Body::new(text, Room::of(usize::MAX, 0)));
+            let body = full_body::write_all(&mut walk, Body::new(out, Room::of(usize::MAX, 0)));
             if walk.trust.in_doubt {
                 return None;
             }
             body
         } else {
             let mut first = Walk::new(trust, options);
-            let overview = survey(&mut first, options.interactive_only);
+            let overview = survey(&mut first);
             if first.trust.in_doubt {
                 return None;
             }
             let walk = Walk::new(first.trust.again(), options);
-            self.fitting(&walk, &overview, header_chars, text)
+            self.fitting(&walk, &overview, header_chars, out)
         };
         let shown = body.shown;
         let mut snapshot = body.close(&self.answer, options);
@@ -92,23 +95,22 @@ impl<'a, 'o> Formatter<'a, 'o> {
             count.push('\n');
         }
         snapshot.text.replace_range(header..begin, &count);
-        snapshot.imitations += imitations;
         Some(snapshot)
     }
 
     /// Writes the body with as many elements as fit. `header` is the length of the header's first two lines in
     /// characters. At least one element is written, so that paging always advances.
-    fn fitting(&self, walk: &Walk<'a, 'o>, overview: &Overview, header: usize, text: String) -> Body {
+    fn fitting(&self, walk: &Walk<'a, 'o>, overview: &Overview, header: usize, out: Escaped) -> Body {
         let options = self.options;
         let left = overview.elements.saturating_sub(options.offset);
-        let write = |count: usize, room: Room, text: String| {
+        let write = |count: usize, room: Room, out: Escaped| {
             let selection = overview.select(options.offset, count, options.interactive_only);
-            let mut body = Body::new(text, room);
+            let mut body = Body::new(out, room);
             (body.elements, body.has_dialog) = (overview.elements, overview.has_dialog);
             if options.interactive_only {
-                interactive_body::write(walk.clone(), &selection, &overview.repeats, options, body)
+                interactive_body::write(walk.clone(), &selection, &overview.repeats, body)
             } else {
-                full_body::write(walk.clone(), &selection, options, body)
+                full_body::write(walk.clone(), &selection, body)
             }
         };
         let chars = options.max_chars.unwrap_or(usize::MAX);
@@ -120,12 +122,12 @@ impl<'a, 'o> Formatter<'a, 'o> {
         let header = header + count_line(elements, "").len() + showing + note;
         // A line has at least four characters, which bounds the search.
         let mut most = options.max_elements.min(left).min(chars / 4 + 1);
-        let begin = text.clone();
+        let begin = out.clone();
         let longest = closing(elements, elements).len().max(REST.len());
         let room = Room::of(chars, header + longest + 1);
         // The whole tree needs no closing line.
         let is_all = most == left;
-        let mut all = write(most, if is_all { Room::of(chars, header) } else { room }, text);
+        let mut all = write(most, if is_all { Room::of(chars, header) } else { room }, out);
         if all.fits() && !(is_all && all.lost_after) {
             return all;
         }
@@ -145,15 +147,6 @@ impl<'a, 'o> Formatter<'a, 'o> {
     fn notices(&self, has_dialog: bool) -> impl Iterator<Item = &'static str> {
         let partial = is_partial(self.answer.tree).then_some(PARTIAL_NOTICE);
         partial.into_iter().chain(has_dialog.then_some(DIALOG_NOTICE))
-    }
-
-    /// An estimate of the snapshot's length in bytes.
-    fn capacity(&self) -> usize {
-        const HEADER: usize = 1024;
-        const ELEMENT: usize = 256;
-        let options = self.options;
-        let elements = options.max_elements.saturating_mul(ELEMENT);
-        self.answer.tree.len().min(elements).min(options.max_chars.unwrap_or(usize::MAX)) + HEADER
     }
 }
 

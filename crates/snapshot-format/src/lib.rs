@@ -62,6 +62,7 @@ mod output;
 mod refs;
 mod request;
 mod selection;
+mod setters;
 mod tree;
 mod trust;
 

@@ -1,15 +1,9 @@
 //! The `snapshot-format` program: reads one JSON object per line and writes one per line.
 
-use std::io;
 use std::process::ExitCode;
 
-use lexopt::prelude::*;
-use ndjson_answers::{complain, exit_code, print};
-use serde::Serialize;
-use serde::de::DeserializeOwned;
-use snapshot_format::{DiffRequest, Error, Request};
-
-const NAME: &str = env!("CARGO_PKG_NAME");
+use ndjson_answers::{Program, answer_input};
+use snapshot_format::{DiffRequest, Request};
 
 const HELP: &str = r#"Formats accessibility trees for a model: a page header and a tree with @e1 refs that page text cannot forge.
 
@@ -51,44 +45,14 @@ with the next line, and the exit status is 1.
 "#;
 
 fn main() -> ExitCode {
-    match run() {
-        Ok(done) => exit_code(NAME, done),
-        Err(error) => {
-            complain(NAME, &format!("{error}\nTry: {NAME} --help"));
-            ExitCode::from(2)
-        }
+    Program {
+        name: env!("CARGO_PKG_NAME"),
+        version: env!("CARGO_PKG_VERSION"),
+        help: HELP,
+        commands: &[
+            ("format", || answer_input(Request::format)),
+            ("diff", || answer_input(DiffRequest::diff)),
+        ],
     }
-}
-
-/// Runs the program. The inner result is whether all lines could be answered; the outer error is one of the arguments.
-fn run() -> Result<io::Result<bool>, lexopt::Error> {
-    let mut arguments = lexopt::Parser::from_env();
-    let mut command: Option<fn() -> io::Result<bool>> = None;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Short('h') | Long("help") => return Ok(print(HELP).map(|()| true)),
-            Short('V') | Long("version") => {
-                return Ok(print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n"))
-                    .map(|()| true));
-            }
-            Value(name) if command.is_none() => {
-                command = Some(match name.to_str() {
-                    Some("format") => || answer_lines(Request::format),
-                    Some("diff") => || answer_lines(DiffRequest::diff),
-                    _ => return Err(format!("no command {:?}", name.to_string_lossy()).into()),
-                });
-            }
-            other => return Err(other.unexpected()),
-        }
-    }
-    command.map(|command| command()).ok_or_else(|| "a command is missing".into())
-}
-
-/// Answers each line as it arrives. Returns whether all lines could be answered.
-fn answer_lines<R: DeserializeOwned, A: Serialize>(
-    answer: impl Fn(&R) -> Result<A, Error>,
-) -> io::Result<bool> {
-    ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
-        ndjson_answers::read(line).and_then(|request| answer(&request).map_err(|error| error.to_string()))
-    })
+    .run()
 }

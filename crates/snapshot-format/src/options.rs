@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::setters::setters;
+
 /// Options for formatting a tree: which elements are shown, and how many.
 ///
 /// ```
@@ -47,34 +49,12 @@ impl Options {
         Self { interactive_only: false, max_elements: usize::MAX, offset: 0, max_chars: None, find: None }
     }
 
-    /// Sets [`interactive_only`](Self::interactive_only).
-    #[must_use]
-    pub fn interactive_only(self, interactive_only: bool) -> Self {
-        Self { interactive_only, ..self }
-    }
-
-    /// Sets [`max_elements`](Self::max_elements).
-    #[must_use]
-    pub fn max_elements(self, max_elements: usize) -> Self {
-        Self { max_elements, ..self }
-    }
-
-    /// Sets [`offset`](Self::offset).
-    #[must_use]
-    pub fn offset(self, offset: usize) -> Self {
-        Self { offset, ..self }
-    }
-
-    /// Sets [`max_chars`](Self::max_chars); `None` for no limit.
-    #[must_use]
-    pub fn max_chars(self, max_chars: impl Into<Option<usize>>) -> Self {
-        Self { max_chars: max_chars.into(), ..self }
-    }
-
-    /// Sets [`find`](Self::find); `None` for all elements.
-    #[must_use]
-    pub fn find(self, find: impl Into<Option<Find>>) -> Self {
-        Self { find: find.into(), ..self }
+    setters! {
+        interactive_only: bool = interactive_only;
+        max_elements: usize = max_elements;
+        offset: usize = offset;
+        max_chars: impl Into<Option<usize>> = max_chars.into();
+        find: impl Into<Option<Find>> = find.into();
     }
 }
 
@@ -96,21 +76,9 @@ pub struct Find {
 }
 
 impl Find {
-    /// Sets [`text`](Self::text).
-    #[must_use]
-    pub fn text(self, text: impl Into<String>) -> Self {
-        Self { text: Some(text.into()), ..self }
-    }
-
-    /// Sets [`role`](Self::role).
-    #[must_use]
-    pub fn role(self, role: impl Into<String>) -> Self {
-        Self { role: Some(role.into()), ..self }
-    }
-
-    /// Sets [`region`](Self::region).
-    #[must_use]
-    pub fn region(self, region: impl Into<String>) -> Self {
-        Self { region: Some(region.into()), ..self }
+    setters! {
+        text: impl Into<String> = Some(text.into());
+        role: impl Into<String> = Some(role.into());
+        region: impl Into<String> = Some(region.into());
     }
 }

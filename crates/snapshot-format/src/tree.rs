@@ -1,5 +1,6 @@
 //! The input tree with its refs map and dialect.
 
+use crate::setters::setters;
 use crate::{Dialect, Refs};
 
 /// An accessibility tree, or a driver's whole answer, with the refs map that came with it.
@@ -21,15 +22,8 @@ impl<'a> Tree<'a> {
         Self { text, refs: None, dialect: None }
     }
 
-    /// Sets [`refs`](Self::refs).
-    #[must_use]
-    pub fn refs(self, refs: impl Into<Option<&'a Refs>>) -> Self {
-        Self { refs: refs.into(), ..self }
-    }
-
-    /// Sets [`dialect`](Self::dialect).
-    #[must_use]
-    pub fn dialect(self, dialect: impl Into<Option<Dialect>>) -> Self {
-        Self { dialect: dialect.into(), ..self }
+    setters! {
+        refs: impl Into<Option<&'a Refs>> = refs.into();
+        dialect: impl Into<Option<Dialect>> = dialect.into();
     }
 }

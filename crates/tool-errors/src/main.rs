@@ -1,14 +1,10 @@
 //! The `tool-errors` program: reads one JSON object per line and writes one per line.
 
-use std::io;
 use std::process::ExitCode;
 
-use lexopt::prelude::*;
-use ndjson_answers::{complain, exit_code, print};
+use ndjson_answers::{Program, answer_input};
 use serde::Deserialize;
 use tool_errors::{BrowserToolError, Driver, RawFailure, Tool};
-
-const NAME: &str = env!("CARGO_PKG_NAME");
 
 const HELP: &str = r#"Turns failures of a browser driver into errors for a model: a code, a message, a hint, a retry flag.
 
@@ -40,48 +36,13 @@ status is 1.
 "#;
 
 fn main() -> ExitCode {
-    let done = match command() {
-        Ok(Command::Classify) => answer_lines(),
-        Ok(Command::Help) => print(HELP).map(|()| true),
-        Ok(Command::Version) => {
-            print(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n")).map(|()| true)
-        }
-        Err(error) => {
-            complain(NAME, &format!("{error}\nTry: {NAME} --help"));
-            return ExitCode::from(2);
-        }
-    };
-    exit_code(NAME, done)
-}
-
-/// Answers the lines of standard input. Returns whether all could be read.
-fn answer_lines() -> io::Result<bool> {
-    ndjson_answers::answer(io::stdin().lock(), io::stdout().lock(), |line| {
-        ndjson_answers::read::<Failure>(line).map(|failure| failure.to_error())
-    })
-}
-
-enum Command {
-    Classify,
-    Help,
-    Version,
-}
-
-fn command() -> Result<Command, lexopt::Error> {
-    let mut arguments = lexopt::Parser::from_env();
-    let mut command = None;
-    while let Some(argument) = arguments.next()? {
-        match argument {
-            Short('h') | Long("help") => return Ok(Command::Help),
-            Short('V') | Long("version") => return Ok(Command::Version),
-            Value(name) if command.is_none() && name == "classify" => command = Some(Command::Classify),
-            Value(name) if command.is_none() => {
-                return Err(format!("no command {:?}", name.to_string_lossy()).into());
-            }
-            other => return Err(other.unexpected()),
-        }
+    Program {
+        name: env!("CARGO_PKG_NAME"),
+        version: env!("CARGO_PKG_VERSION"),
+        help: HELP,
+        commands: &[("classify", || answer_input(|failure: &Failure| Ok::<_, String>(failure.to_error())))],
     }
-    command.ok_or_else(|| "a command is missing".into())
+    .run()
 }
 
 /// One line of input.

@@ -29,14 +29,14 @@ pub(super) fn read(text: &str) -> Result<(&str, Page<'_>), Error> {
             DIALOG => return Err(Absence::DialogOpen.into()),
             line if AFTER.contains(&line) => return Err(Absence::NotTaken.into()),
             line if line.starts_with("Saved snapshot to ") => return Err(Absence::InFile.into()),
-            line if parse(line).is_some_and(|line| line.indent() == 0) => begin = Some(start),
+            line if parse(line).is_some_and(|line| line.indent == 0) => begin = Some(start),
             _ => {}
         }
     }
     let begin = begin.ok_or(Absence::NotTaken)?;
     let tree = text.get(begin..).unwrap_or_default();
     let tree = tree.get(..end(tree)).unwrap_or(tree).trim_end();
-    let root = tree.lines().find_map(parse).filter(|root| root.indent() == 0).ok_or(Absence::NotTaken)?;
+    let root = tree.lines().find_map(parse).filter(|root| root.indent == 0).ok_or(Absence::NotTaken)?;
     let url = root.attributes().filter(|(name, _)| *name == "url").last().and_then(|(_, url)| url);
     Ok((tree, Page { title: Some(root.name()), url }))
 }

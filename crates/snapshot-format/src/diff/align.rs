@@ -10,7 +10,7 @@ use crate::answer::Answer;
 use crate::grammar::roles;
 use crate::longest_increasing::longest_increasing;
 use crate::nodes::Node;
-use crate::{Ref, Refs};
+use crate::refs::{Ref, Refs, Scope};
 
 /// All elements and texts of two trees, in document order.
 pub(crate) struct Trees<'a> {
@@ -89,7 +89,7 @@ fn is_counted(nodes: &[Node<'_>], refs: Option<&Refs>) -> bool {
         None => nodes.iter().filter_map(Node::reference).collect(),
     };
     issued.sort_unstable();
-    issued.into_iter().zip(1..).all(|(id, number)| id == Ref::page(number))
+    issued.into_iter().zip(1..).all(|(id, number)| (id.scope(), id.number()) == (Scope::Page, number))
 }
 
 fn entries<'a>(nodes: Vec<Node<'a>>, keeps_refs: bool, hasher: &RandomState) -> Vec<Entry<'a>> {
@@ -163,20 +163,9 @@ impl<'a> Trees<'a> {
     /// Matches the children of matched entries, from the root down.
     fn descend(&mut self, [old, new]: &[Vec<Vec<usize>>; 2]) {
         for (index, after) in new.iter().enumerate() {
-            let (earlier, is_same) = match index.checked_sub(1).and_then(|parent| self.new.get(parent)) {
-                None => (0, false),
-                Some(parent) => {
-                    let Some(earlier) = parent.partner else { continue };
-                    let content = self.old.get(earlier).map(|earlier| earlier.content);
-                    (earlier + 1, content == Some(parent.content))
-                }
-            };
-            let Some(before) = old.get(earlier) else { continue };
-            if is_same {
-                for (before, after) in before.iter().zip(after) {
-                    self.join(*before, *after);
-                }
-            } else {
+            let parent = index.checked_sub(1).and_then(|parent| self.new.get(parent));
+            let earlier = parent.map_or(Some(0), |parent| Some(parent.partner? + 1));
+            if let Some(before) = earlier.and_then(|earlier| old.get(earlier)) {
                 self.siblings(before, after);
             }
         }

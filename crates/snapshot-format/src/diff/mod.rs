@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::grammar::is_partial;
 use crate::nodes::Node;
+use crate::output::escape::Escaped;
 use crate::output::header::{self, Page};
 use crate::output::interactive_body::{self, PART};
 use crate::output::node_line::{self, Show};
@@ -144,7 +145,7 @@ fn compare(
     let count = |entries: &[Entry<'_>]| entries.iter().filter(|entry| is_wanted(entry)).count();
     if changes.len() * 2 > count(&trees.old).max(count(&trees.new)) {
         let url = before_url.or(earlier.page.url);
-        let renewed = changes.iter().filter(|change| change.is_only_ref).count();
+        let renewed = changes.iter().filter(|change| change.kind == Kind::Renewed).count();
         let reason = if url.is_some() && url != page.url {
             Reason::OtherPage
         } else if renewed * 2 > changes.len() {
@@ -155,18 +156,20 @@ fn compare(
         return Ok(Diff::Full { reason, snapshot: format(page, after, options)? });
     }
     let of_kind = |wanted: Kind| changes.iter().filter(|change| change.kind == wanted).count();
-    let mut result = Changes {
+    let mut out = Escaped::default();
+    header::write(page, later.grammar, options.max_chars, &mut out);
+    let elements = trees.new.iter().filter(|entry| entry.node.trusted && is_wanted(entry)).count();
+    out.text.push_str(&format!("Interactive elements: {elements}\n"));
+    let is_shown = vec![false; trees.new.len()];
+    let truncated = Report { trees: &trees, is_shown, options }.write(&changes, &mut out);
+    Ok(Diff::Changes(Changes {
+        text: out.text,
         added: of_kind(Kind::Added),
         removed: of_kind(Kind::Removed),
-        changed: of_kind(Kind::Changed) + of_kind(Kind::Moved),
-        ..Changes::default()
-    };
-    let elements = trees.new.iter().filter(|entry| entry.node.trusted && is_wanted(entry)).count();
-    result.imitations = header::write(page, later.grammar, options.max_chars, &mut result.text);
-    result.text.push_str(&format!("Interactive elements: {elements}\n"));
-    let is_shown = vec![false; trees.new.len()];
-    Report { trees: &trees, is_shown, options }.write(&changes, &mut result);
-    Ok(Diff::Changes(result))
+        changed: changes.len() - of_kind(Kind::Added) - of_kind(Kind::Removed),
+        truncated,
+        imitations: out.imitations,
+    }))
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -174,6 +177,8 @@ enum Kind {
     Added,
     Removed,
     Changed,
+    /// Only the ref changed.
+    Renewed,
     Moved,
 }
 
@@ -184,8 +189,6 @@ struct Change {
     entry: usize,
     /// The position among the entries of the later tree.
     place: usize,
-    /// Only the ref changed.
-    is_only_ref: bool,
 }
 
 fn changes(trees: &Trees<'_>, is_wanted: impl Fn(&Entry<'_>) -> bool) -> Vec<Change> {
@@ -195,25 +198,21 @@ fn changes(trees: &Trees<'_>, is_wanted: impl Fn(&Entry<'_>) -> bool) -> Vec<Cha
         if let Some(partner) = entry.partner {
             place = partner + 1;
         } else if is_wanted(entry) {
-            changes.push(Change { kind: Kind::Removed, entry: index, place, is_only_ref: false });
+            changes.push(Change { kind: Kind::Removed, entry: index, place });
         }
     }
     for (index, entry) in trees.new.iter().enumerate().filter(|(_, entry)| is_wanted(entry)) {
-        let mut is_only_ref = false;
         let parent_moved =
             || entry.parent.and_then(|parent| trees.new.get(parent)).is_some_and(|parent| parent.is_moved);
         let kind = match trees.earlier(entry) {
             None => Kind::Added,
             Some(earlier) if says_otherwise(&earlier.node, &entry.node) => Kind::Changed,
-            Some(earlier) if earlier.node.reference() != entry.node.reference() => {
-                is_only_ref = true;
-                Kind::Changed
-            }
+            Some(earlier) if earlier.node.reference() != entry.node.reference() => Kind::Renewed,
             // If its parent moved too, only the parent is reported.
             Some(_) if entry.is_moved && !parent_moved() => Kind::Moved,
             Some(_) => continue,
         };
-        changes.push(Change { kind, entry: index, place: index, is_only_ref });
+        changes.push(Change { kind, entry: index, place: index });
     }
     changes.sort_by_key(|change| (change.place, change.kind != Kind::Removed, change.entry));
     changes
@@ -239,79 +238,79 @@ struct Report<'r, 'a> {
 }
 
 impl Report<'_, '_> {
-    fn write(mut self, changes: &[Change], result: &mut Changes) {
+    /// Writes the changes. Returns whether some were left out.
+    fn write(mut self, changes: &[Change], out: &mut Escaped) -> bool {
         let room = self.options.max_chars.unwrap_or(usize::MAX).saturating_sub(CLOSING);
-        let mut chars = result.text.chars().count();
+        let mut chars = out.text.chars().count();
         for (index, change) in changes.iter().enumerate() {
-            let mut lines = String::new();
-            let imitations = self.change(change, &mut lines);
-            chars += lines.chars().count();
+            let (length, imitations) = (out.text.len(), out.imitations);
+            self.change(change, out);
+            chars += out.text.get(length..).map_or(0, |lines| lines.chars().count());
             if index == self.options.max_elements || chars > room {
+                out.text.truncate(length);
+                out.imitations = imitations;
                 let left = changes.len() - index;
-                result.text.push_str(&format!("\n[{left} more changes are left out: ask for the snapshot]"));
-                result.truncated = true;
-                return;
+                out.text.push_str(&format!("\n[{left} more changes are left out: ask for the snapshot]"));
+                return true;
             }
-            result.imitations += imitations;
-            result.text.push_str(&lines);
         }
         if changes.is_empty() {
-            result.text.push_str("\n(nothing changed)");
+            out.text.push_str("\n(nothing changed)");
         }
+        false
     }
 
-    /// Writes a change below its ancestors. Each line begins with a line break. Returns how many imitations were escaped.
-    fn change(&mut self, change: &Change, out: &mut String) -> usize {
+    /// Writes a change below its ancestors. Each line begins with a line break.
+    fn change(&mut self, change: &Change, out: &mut Escaped) {
         let entries = if change.kind == Kind::Removed { &self.trees.old } else { &self.trees.new };
-        let Some(entry) = entries.get(change.entry) else { return 0 };
-        let mut imitations = self.containers(change, entry, out);
-        out.push_str(match change.kind {
+        let Some(entry) = entries.get(change.entry) else { return };
+        self.containers(change, entry, out);
+        out.text.push_str(match change.kind {
             Kind::Added => "\n+ ",
             Kind::Removed => "\n- ",
-            Kind::Changed => "\n~ ",
+            Kind::Changed | Kind::Renewed => "\n~ ",
             Kind::Moved => "\n> ",
         });
         if change.kind == Kind::Removed {
             if let Some(spent) = entry.node.reference() {
-                out.push_str(&format!("was {} ", spent.id()));
+                out.text.push_str(&format!("was {} ", spent.id()));
             }
-            return imitations + self.line(entry, Show::Place, out);
+            return self.line(entry, Show::Place, out);
         }
-        imitations += self.line(entry, Show::Ref, out);
+        self.line(entry, Show::Ref, out);
         if let Some(is_shown) = self.is_shown.get_mut(change.entry) {
             *is_shown = true;
         }
-        if change.kind == Kind::Changed {
-            imitations += self.earlier(entry, out);
+        if matches!(change.kind, Kind::Changed | Kind::Renewed) {
+            self.earlier(entry, out);
         }
-        imitations
     }
 
     /// Writes the line of an entry, as a snapshot shows it.
-    fn line(&self, entry: &Entry<'_>, show: Show, out: &mut String) -> usize {
+    fn line(&self, entry: &Entry<'_>, show: Show, out: &mut Escaped) {
         let node = &entry.node;
         if self.options.interactive_only {
-            interactive_body::push_element(node, 0, show == Show::Ref, PART, "", out)
+            interactive_body::push_element(node, 0, show, PART, "", out);
         } else {
-            node_line::push(node, show, usize::MAX, out)
+            node_line::push(node, show, usize::MAX, out);
         }
     }
 
     /// Writes the earlier form of a changed entry, with its earlier ref if that is different.
-    fn earlier(&self, entry: &Entry<'_>, out: &mut String) -> usize {
-        let Some(earlier) = self.trees.earlier(entry) else { return 0 };
-        out.push_str("\n  was ");
+    fn earlier(&self, entry: &Entry<'_>, out: &mut Escaped) {
+        let Some(earlier) = self.trees.earlier(entry) else { return };
+        out.text.push_str("\n  was ");
         if let Some(spent) = earlier.node.reference().filter(|spent| entry.node.reference() != Some(*spent)) {
-            out.push_str(&format!("{} ", spent.id()));
+            out.text.push_str(&format!("{} ", spent.id()));
         }
-        let mut line = String::new();
-        let imitations = self.line(earlier, Show::Place, &mut line);
-        out.push_str(line.trim_start_matches(' '));
-        imitations
+        let mut line = Escaped::default();
+        self.line(earlier, Show::Place, &mut line);
+        out.text.push_str(line.text.trim_start_matches(' '));
+        out.imitations += line.imitations;
     }
 
     /// Writes the ancestors of the changed entry that are not shown yet, outermost first.
-    fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut String) -> usize {
+    fn containers(&mut self, change: &Change, entry: &Entry<'_>, out: &mut Escaped) {
         let mut parent = match (change.kind, entry.parent) {
             // Its parent may have been removed too, and is then reported separately.
             (Kind::Removed, Some(parent)) => self.trees.old.get(parent).and_then(|parent| parent.partner),
@@ -326,11 +325,9 @@ impl Report<'_, '_> {
             missing.push(index);
             parent = self.trees.new.get(index).and_then(|entry| entry.parent);
         }
-        let mut imitations = 0;
         for container in missing.iter().rev().filter_map(|index| self.trees.new.get(*index)) {
-            out.push_str("\n  ");
-            imitations += self.line(container, Show::Place, out);
+            out.text.push_str("\n  ");
+            self.line(container, Show::Place, out);
         }
-        imitations
     }
 }

@@ -4,8 +4,7 @@ use super::line::Line;
 use super::{Grammar, browser_use_line, uid_line};
 
 impl<'a> Line<'a> {
-    /// The attributes except the ref, as name and value: `[level=1]` is `("level", Some("1"))`, `[disabled]` is
-    /// `("disabled", None)`.
+    /// The attributes; see [`Node::attributes`](crate::Node::attributes).
     pub(crate) fn attributes(&self) -> impl Iterator<Item = (&'a str, Option<&'a str>)> + use<'a> {
         let text = self.attributes_text();
         let (uid, words, brackets) = match self.grammar {
@@ -26,7 +25,7 @@ impl<'a> Line<'a> {
     /// The `value` attribute, or the text inside an element of browser-use. `item` is the text of the item that begins with this line, because
     /// the value can continue on the next lines.
     pub(crate) fn value_in(&self, item: &'a str) -> Option<&'a str> {
-        let text = item.get(self.attributes.start()..)?;
+        let text = item.get(self.attributes.start..)?;
         match self.grammar {
             Grammar::Uid => uid_line::attributes(text).find(|(name, _)| *name == "value")?.1,
             Grammar::BrowserUse => {

@@ -12,7 +12,7 @@
 //! with escapes, text that may need escaping, values after a name, dialogs.
 
 use super::plain_text::{after_plain, after_run, after_spaces, class};
-use super::{Ending, Grammar, LONGEST, Line, Mark, Span, Spelling};
+use super::{Ending, Grammar, Line, Mark, Span, Spelling};
 
 impl<'a> Line<'a> {
     /// Parses the line of `tree` that begins at `start`. Returns `None` if it is not of the common form.
@@ -46,16 +46,16 @@ impl<'a> Line<'a> {
             [b'\n', ..] => (Ending::Plain, rest),
             [b':', rest @ ..] if rest.starts_with(b"\n") => (Ending::Colon, rest),
             [b':', b' ', value @ ..] if spelling == Spelling::None => {
-                (Ending::text(at(value)), after_plain(value, class::NOTABLE))
+                (Ending::Text(at(value)), after_plain(value, class::NOTABLE))
             }
             _ => return None,
         };
         let length = at(rest);
-        if rest.first() != Some(&b'\n') || length > LONGEST {
+        if rest.first() != Some(&b'\n') {
             return None;
         }
         let text = tree.get(start..start + length)?;
-        let indent = role.start() - "- ".len();
+        let indent = role.start - "- ".len();
         Some(Self {
             name,
             spelling,

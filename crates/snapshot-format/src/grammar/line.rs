@@ -3,11 +3,12 @@
 //! Only names and values contain page text. A driver prints its brackets after the name and before the value.
 //! chrome-devtools-mcp, Stagehand and browser-use print the ref at the beginning of the line. A ref anywhere else is page text.
 
+use std::borrow::Cow;
+
 use super::Grammar;
 use crate::Ref;
 
-/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line. They have 32 bits, because
-/// lines are copied often.
+/// A line parsed by the grammar of its driver. Offsets are in bytes from the start of the line.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Line<'a> {
     pub(crate) grammar: Grammar,
@@ -27,31 +28,20 @@ pub(crate) struct Line<'a> {
     /// The text between the role and name and the value.
     pub(crate) attributes: Span,
     pub(crate) ending: Ending,
-    pub(super) indent: u32,
+    /// The number of leading spaces. A tab counts as two.
+    pub(crate) indent: usize,
 }
-
-/// The maximum length of a line in bytes. No driver prints a longer one.
-pub(super) const LONGEST: usize = u32::MAX as usize;
 
 /// A part of a line.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) struct Span {
-    start: u32,
-    end: u32,
+    pub(crate) start: usize,
+    pub(crate) end: usize,
 }
 
 impl Span {
-    #[allow(clippy::cast_possible_truncation, reason = "no parsed line is longer than `LONGEST`")]
     pub(super) fn new(start: usize, end: usize) -> Self {
-        Self { start: start as u32, end: end as u32 }
-    }
-
-    pub(crate) fn start(self) -> usize {
-        self.start as usize
-    }
-
-    pub(crate) fn end(self) -> usize {
-        self.end as usize
+        Self { start, end }
     }
 }
 
@@ -95,13 +85,7 @@ pub(crate) enum Ending {
     /// A colon, which announces children.
     Colon,
     /// Page text from this offset on: a value, a URL, or the rest of a name that contains the ref.
-    Text(u32),
-}
-
-impl Ending {
-    pub(super) fn text(start: usize) -> Self {
-        Self::Text(Span::new(start, start).start)
-    }
+    Text(usize),
 }
 
 impl<'a> Line<'a> {
@@ -110,7 +94,7 @@ impl<'a> Line<'a> {
         Self {
             grammar,
             text,
-            indent: Span::new(indent, indent).start,
+            indent,
             role,
             name: Span::default(),
             spelling: Spelling::None,
@@ -132,11 +116,6 @@ impl<'a> Line<'a> {
         self.role == Span::default() && self.grammar == Grammar::Tree
     }
 
-    /// The number of leading spaces. A tab counts as two.
-    pub(crate) fn indent(&self) -> usize {
-        self.indent as usize
-    }
-
     /// The role as the driver prints it. Some drivers omit the role of text.
     pub(crate) fn role(&self) -> &'a str {
         match self.slice(self.role) {
@@ -150,12 +129,17 @@ impl<'a> Line<'a> {
         self.slice(self.name)
     }
 
+    /// The name without the doubled quotation marks of a key in YAML's single quotes.
+    pub(crate) fn unquoted_name(&self) -> Cow<'a, str> {
+        let name = self.name();
+        if self.yaml_quoted && name.contains("''") { name.replace("''", "'").into() } else { name.into() }
+    }
+
     /// Whether the line has this role, and this name as it spells it.
     #[inline(always)]
     pub(crate) fn spells(&self, role: &str, name: &str) -> bool {
-        let is = |span: Span, text: &str| {
-            self.text.as_bytes().get(span.start()..span.end()) == Some(text.as_bytes())
-        };
+        let is =
+            |span: Span, text: &str| self.text.as_bytes().get(span.start..span.end) == Some(text.as_bytes());
         is(self.role, role) && is(self.name, name) && !self.within_name
     }
 
@@ -196,12 +180,12 @@ impl<'a> Line<'a> {
 
     /// The offset of the text at the end of the line.
     pub(crate) fn text_start(&self) -> Option<usize> {
-        if let Ending::Text(start) = self.ending { Some(start as usize) } else { None }
+        if let Ending::Text(start) = self.ending { Some(start) } else { None }
     }
 
     /// The text of the line after the ref.
     pub(crate) fn after_mark(&self) -> &'a str {
-        self.mark.and_then(|mark| self.text.get(mark.span.end()..)).unwrap_or_default()
+        self.mark.and_then(|mark| self.text.get(mark.span.end..)).unwrap_or_default()
     }
 
     /// Whether the ref comes directly after role and name.
@@ -215,6 +199,6 @@ impl<'a> Line<'a> {
     }
 
     fn slice(&self, span: Span) -> &'a str {
-        self.text.get(span.start()..span.end()).unwrap_or_default()
+        self.text.get(span.start..span.end).unwrap_or_default()
     }
 }

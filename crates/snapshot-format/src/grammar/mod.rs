@@ -3,7 +3,6 @@
 mod attributes;
 pub(crate) mod browser_use_line;
 mod common_line;
-pub(crate) mod json_string;
 mod line;
 mod name;
 mod plain_lines;
@@ -13,8 +12,8 @@ mod stagehand_line;
 mod tree_line;
 mod uid_line;
 
+use line::Span;
 pub(crate) use line::{Ending, Line, Mark, Spelling};
-use line::{LONGEST, Span};
 pub(crate) use name::json_end;
 pub(crate) use plain_lines::PlainLines;
 pub(crate) use tree_line::is_partial;
@@ -48,7 +47,6 @@ impl<'a> Line<'a> {
     pub(crate) fn parse(grammar: Grammar, text: &'a str) -> Option<Self> {
         match grammar {
             Grammar::Tree => Self::parse_tree(text),
-            _ if text.len() > LONGEST => None,
             Grammar::Uid => Self::parse_uid(text),
             Grammar::Stagehand => Self::parse_stagehand(text),
             Grammar::BrowserUse => Self::parse_browser_use(text),

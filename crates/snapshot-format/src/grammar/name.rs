@@ -76,15 +76,15 @@ impl<'a> Line<'a> {
         if self.ends_in_url() || self.within_name || self.yaml_quoted || WITH_VALUE.contains(&self.role()) {
             return None;
         }
-        self.raw_readings().find(|line| line.mark.is_some_and(|other| other.span.start() > mark.span.start()))
+        self.raw_readings().find(|line| line.mark.is_some_and(|other| other.span.start > mark.span.start))
     }
 
     /// All ways to parse the line with a raw name and a ref, the longest name first. Only a refs map can decide which of
     /// them is right.
     pub(crate) fn raw_readings(self) -> impl Iterator<Item = Self> {
         let bytes = self.text.as_bytes();
-        let open = self.role.end() + " \"".len();
-        let has_name = bytes.get(self.role.end()..open) == Some(b" \"") && !self.yaml_quoted;
+        let open = self.role.end + " \"".len();
+        let has_name = bytes.get(self.role.end..open) == Some(b" \"") && !self.yaml_quoted;
         self.raw_names(open, if has_name { bytes } else { &[] })
     }
 
@@ -101,7 +101,7 @@ impl<'a> Line<'a> {
     /// there, even if that quotation mark is part of the name.
     #[cold]
     fn ref_within_name(&mut self, bytes: &[u8]) -> bool {
-        let open = self.name.start();
+        let open = self.name.start;
         let Some(close) = bytes.get(open..).and_then(|rest| memchr::memchr(b'"', rest)) else { return false };
         let mark = open + close + 2;
         let scanned = bytes.get(mark - 1..).and_then(|rest| rest.strip_prefix(b" [ref=")).and_then(Ref::scan);
@@ -110,7 +110,7 @@ impl<'a> Line<'a> {
         self.spelling = Spelling::Json;
         self.within_name = true;
         self.mark = Some(Mark { id, span: Span::new(mark, end) });
-        self.ending = Ending::text(end);
+        self.ending = Ending::Text(end);
         true
     }
 }

@@ -17,7 +17,7 @@
 //! | Playwright | JSON or regex; the key is YAML-quoted if YAML requires it | in a separate bracket, after the states |
 
 use super::plain_text::{after_run, after_spaces, class};
-use super::{Ending, Grammar, LONGEST, Line, Mark, Span, Spelling};
+use super::{Ending, Grammar, Line, Mark, Span, Spelling};
 use crate::Ref;
 
 impl<'a> Line<'a> {
@@ -76,7 +76,7 @@ impl<'a> Line<'a> {
         self.ending = match rest {
             [_] => Ending::Plain,
             [_, b':'] => Ending::Colon,
-            [_, b':', b' ', ..] => Ending::text(close + 3),
+            [_, b':', b' ', ..] => Ending::Text(close + 3),
             _ => return false,
         };
         fits
@@ -114,7 +114,7 @@ impl<'a> Line<'a> {
                 [b' ', b'[', items @ ..] => match self.bracket(items, bytes.len()) {
                     Bracket::Ends(after) => after,
                     Bracket::Url(url) => {
-                        self.ending = Ending::text(at(url));
+                        self.ending = Ending::Text(at(url));
                         break true;
                     }
                     Bracket::None => break false,
@@ -124,12 +124,12 @@ impl<'a> Line<'a> {
                     break true;
                 }
                 [b':', b' ', value @ ..] => {
-                    self.ending = Ending::text(at(value));
+                    self.ending = Ending::Text(at(value));
                     break true;
                 }
                 // agent-browser up to 0.19 does not recognise a regex as the name and puts the ref before it.
                 [b' ', b'/', ..] if self.mark.is_some() && self.spelling == Spelling::None => {
-                    self.ending = Ending::text(at(rest) + 1);
+                    self.ending = Ending::Text(at(rest) + 1);
                     break true;
                 }
                 [b' ', kind @ ..] if self.mark.is_some() && !self.cursor => {
@@ -175,7 +175,7 @@ const DASH: &[u8] = b"- ";
 /// The offset of the key, after the indentation and the dash. `None` if there is no dash.
 #[inline]
 fn tree_key(bytes: &[u8]) -> Option<usize> {
-    let key = after_spaces(bytes).strip_prefix(DASH).filter(|_| bytes.len() <= LONGEST)?;
+    let key = after_spaces(bytes).strip_prefix(DASH)?;
     Some(bytes.len() - key.len())
 }
 

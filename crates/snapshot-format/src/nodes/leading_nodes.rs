@@ -49,13 +49,13 @@ impl<'a> LeadingLines<'a> {
         loop {
             let (start, text) = self.lines.next()?;
             let fits = |line: &Line<'_>| match self.grammar {
-                Grammar::Uid => (line.indent() > 0) == self.has_root,
-                Grammar::Stagehand => line.indent() > 0 || !self.has_root,
+                Grammar::Uid => (line.indent > 0) == self.has_root,
+                Grammar::Stagehand => line.indent > 0 || !self.has_root,
                 Grammar::Tree | Grammar::BrowserUse => true,
             };
             if let Some(line) = Line::parse(self.grammar, text).filter(fits) {
                 self.has_root |=
-                    self.grammar == Grammar::Uid || (line.indent() == 0 && line.role() == "RootWebArea");
+                    self.grammar == Grammar::Uid || (line.indent == 0 && line.role() == "RootWebArea");
                 return Some((start, line));
             }
             let is_end = self.skipped == Skipped::End || browser_use_line::closes(text);

@@ -5,11 +5,12 @@ pub(crate) mod leading_nodes;
 mod node;
 mod tree_nodes;
 
+use std::ops::Range;
+
 use crate::answer::Answer;
 use crate::grammar::{Grammar, Line};
 use leading_nodes::LeadingLines;
 pub use node::Node;
-pub(crate) use tree_nodes::CommonLines;
 use tree_nodes::TreeLines;
 
 /// Decides which refs are genuine and which are imitations. By default, every ref is genuine.
@@ -57,12 +58,20 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Moves past the next lines if they have the common form; see [`TreeLines::next_common`].
+    /// Moves past the next lines that have the common form; see [`TreeLines::next_common`].
     #[inline(always)]
-    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<CommonLines<'a>> {
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<Range<usize>> {
         match self {
             Self::Tree(lines) => lines.next_common(judge),
             Self::Leading(_) => None,
+        }
+    }
+
+    /// The offset of the next line. Always 0 if no line has the common form.
+    pub(crate) fn offset(&self) -> usize {
+        match self {
+            Self::Tree(lines) => lines.lines.at,
+            Self::Leading(_) => 0,
         }
     }
 

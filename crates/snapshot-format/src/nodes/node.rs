@@ -2,8 +2,10 @@
 
 use std::borrow::Cow;
 
+use safe_text::{json_decoded, then};
+
 use crate::Ref;
-use crate::grammar::{Grammar, Line, Mark, Spelling, json_end, json_string::decode, roles};
+use crate::grammar::{Grammar, Line, Mark, Spelling, json_end, roles};
 
 /// One element or text of a tree.
 #[derive(Debug, Clone, Copy)]
@@ -25,7 +27,7 @@ pub struct Node<'a> {
 impl<'a> Node<'a> {
     /// The indentation in spaces: usually two for each ancestor. A tab counts as two.
     pub fn indent(&self) -> usize {
-        self.line.indent()
+        self.line.indent
     }
 
     /// The role as the driver prints it, such as `button` or `StaticText`. Playwright's YAML also has `text` and `/url`. For
@@ -37,7 +39,7 @@ impl<'a> Node<'a> {
     /// The accessible name, or an empty string if there is none. Allocates only if the line escapes the name.
     pub fn name(&self) -> Cow<'a, str> {
         match self.line.spelling {
-            Spelling::Json => decode(self.line.name(), self.line.yaml_quoted),
+            Spelling::Json => then(self.line.unquoted_name(), json_decoded),
             Spelling::None | Spelling::Regex | Spelling::Raw => self.line.name().into(),
         }
     }
@@ -64,7 +66,7 @@ impl<'a> Node<'a> {
         // Every quotation mark inside is escaped.
         let is_quoted =
             |inside: &&str| json_end(text.as_bytes(), 1).is_some_and(|(end, _)| end == inside.len() + 1);
-        Some(quoted.filter(is_quoted).map_or(text.into(), |inside| decode(inside, false)))
+        Some(quoted.filter(is_quoted).map_or(text.into(), |inside| json_decoded(inside)))
     }
 
     /// The line as the driver printed it, including further lines of its value.
@@ -83,7 +85,7 @@ impl<'a> Node<'a> {
 
     /// The indentation in spaces. `None` for a driver's notice.
     pub(crate) fn level(&self) -> Option<usize> {
-        (!self.line.is_notice()).then_some(self.line.indent())
+        (!self.line.is_notice()).then_some(self.line.indent)
     }
 
     /// Whether the element is interactive, by its role or by its cursor.

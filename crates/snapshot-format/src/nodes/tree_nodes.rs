@@ -4,32 +4,26 @@
 //! value. A line is part of the value if no driver would print it, or if its ref is refused. Then all lines between the
 //! value and that line are part of the value too, unless one of them has a trusted ref.
 
+use std::ops::Range;
+
 use super::{Judge, Node};
-use crate::grammar::{Ending, Line, Mark, PlainLines, is_partial, roles};
+use crate::grammar::{Ending, Line, PlainLines, is_partial, roles};
 
 /// A position between two lines of a tree, with what is known about the lines before it.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct TreeLines<'a> {
-    lines: PlainLines<'a>,
+    pub(super) lines: PlainLines<'a>,
     /// The offset up to which `fold` has searched for lines that belong to a value.
     clear: usize,
     /// The next line cannot be part of a value.
     certain: bool,
-    /// No line so far ends in text that could continue.
+    /// No line so far ends in text that could continue or is agent-browser's notice.
     plain: bool,
     /// Names with several lines may follow.
     raw_names: bool,
     /// The offset up to which the tree is YAML, where a value never continues on the next line. YAML is recognised by
     /// parents that end in a colon, or by the mark of a partial tree. Drivers with raw values never print either.
     yaml: usize,
-}
-
-/// Lines that a full view copies, except for the ref of the last one.
-pub(crate) struct CommonLines<'a> {
-    pub(crate) text: &'a str,
-    /// The offset of the last line.
-    pub(crate) last: usize,
-    pub(crate) mark: Option<Mark>,
 }
 
 impl<'a> TreeLines<'a> {
@@ -64,12 +58,16 @@ impl<'a> TreeLines<'a> {
         }
         let mut node = Node::new(start, line.text, line, trusted);
         if line.is_notice() {
-            self.raw_names |= is_cursor_notice(text) && self.believes_notice(judge);
+            if text == CURSOR_NOTICE {
+                self.raw_names |= self.believes_notice(judge);
+                self.plain = false;
+                self.yaml = self.yaml.min(start);
+            }
             return Some(node);
         }
         self.certain |= trusted;
         match line.ending {
-            Ending::Colon if self.plain && self.yaml == 0 => self.yaml = yaml_end(self.lines.text),
+            Ending::Colon if self.plain && self.yaml == 0 => self.yaml = self.lines.text.len(),
             Ending::Plain | Ending::Colon => {}
             Ending::Text(_) => {
                 self.certain = false;
@@ -95,32 +93,30 @@ impl<'a> TreeLines<'a> {
         Some((start, Line::parse_tree(text).unwrap_or_else(|| Line::notice(text))))
     }
 
-    /// Moves past the next lines if they have the common form and need no escaping, except for a ref. Only the last of them
-    /// has a ref, which is genuine.
+    /// Moves past the next lines that have the common form. Nothing in them needs escaping, except for their refs. Stops
+    /// after a line with a ref, which is genuine, and returns the position of the ref in the tree.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<CommonLines<'a>> {
-        let begin = self.lines.at;
-        let (mut last, mut mark) = (begin, None);
-        while mark.is_none()
+    pub(crate) fn next_common(&mut self, judge: &mut impl Judge) -> Option<Range<usize>> {
+        loop {
+            let start = self.lines.at;
             // A line is large, so it is not moved.
-            && let Some(ref line) = Line::parse_common(self.lines.text, self.lines.at)
-        {
-            let end = self.lines.at + line.text.len();
+            let Some(line) = &Line::parse_common(self.lines.text, start) else { return None };
+            let end = start + line.text.len();
             let may_go_on = match line.ending {
                 // The first line with a colon decides whether the tree is YAML.
                 Ending::Colon => self.yaml == 0,
                 Ending::Text(_) => end > self.yaml,
                 Ending::Plain => false,
             };
-            if may_go_on || line.mark.is_some() && !judge.accept(line, self.lines.at) {
-                break;
+            if may_go_on || line.mark.is_some() && !judge.accept(line, start) {
+                return None;
             }
-            self.certain |= line.mark.is_some();
-            (last, mark) = (self.lines.at, line.mark);
             self.lines.at = end + 1;
+            if let Some(mark) = line.mark {
+                self.certain = true;
+                return Some(start + mark.span.start..start + mark.span.end);
+            }
         }
-        let text = self.lines.text.get(begin..self.lines.at.checked_sub(1)?)?;
-        Some(CommonLines { text, last: last - begin, mark })
     }
 
     /// Whether a line like agent-browser's notice can be trusted. A value can contain the same line, unless values cannot
@@ -161,7 +157,7 @@ impl<'a> TreeLines<'a> {
             let Some((start, text)) = ahead.lines.next() else { break };
             let belongs = match Line::parse_tree(text) {
                 // The lines after the notice decide whether it is part of the value.
-                None if is_cursor_notice(text) => {
+                None if text == CURSOR_NOTICE => {
                     ahead.raw_names = self.believes_notice(judge);
                     false
                 }
@@ -189,17 +185,7 @@ impl<'a> TreeLines<'a> {
 
 /// The line that agent-browser up to 0.19 prints before elements that are interactive only because of their cursor. Their
 /// names are raw and contain the line breaks of the page's source.
-const CURSOR_NOTICE: &str = "\n# Cursor-interactive elements:";
-
-fn is_cursor_notice(text: &str) -> bool {
-    text.starts_with('#') && CURSOR_NOTICE.ends_with(text)
-}
-
-/// The offset where the YAML part of a tree ends.
-#[cold]
-fn yaml_end(tree: &str) -> usize {
-    memchr::memmem::find(tree.as_bytes(), CURSOR_NOTICE.as_bytes()).unwrap_or(tree.len())
-}
+const CURSOR_NOTICE: &str = "# Cursor-interactive elements:";
 
 /// Whether `text` begins like the line of an element that is interactive because of its cursor.
 fn opens_raw_name(text: &str) -> bool {

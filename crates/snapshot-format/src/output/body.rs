@@ -1,5 +1,6 @@
 //! Collects the lines of a body, counts their characters, and writes the closing line.
 
+use super::escape::Escaped;
 use crate::answer::Answer;
 use crate::{Options, Snapshot};
 
@@ -25,8 +26,8 @@ impl Room {
 #[derive(Debug, Default)]
 pub(crate) struct Body {
     /// The header and the body.
-    pub(crate) text: String,
-    /// The offset in `text` where the body begins.
+    pub(crate) out: Escaped,
+    /// The offset in the text where the body begins.
     pub(crate) begin: usize,
     pub(super) room: Room,
     pub(crate) lines: usize,
@@ -35,7 +36,6 @@ pub(crate) struct Body {
     /// The number of requested elements in the whole tree, if it was read to its end.
     pub(crate) elements: usize,
     pub(crate) shown: usize,
-    pub(crate) imitations: usize,
     /// Whether a dialog is open.
     pub(crate) has_dialog: bool,
     /// Whether text was left out for lack of room before the last element, and after it.
@@ -49,19 +49,19 @@ pub(crate) struct Body {
 const GAP: &str = "…";
 
 impl Body {
-    pub(crate) fn new(text: String, room: Room) -> Self {
-        Self { begin: text.len(), measured: text.len(), text, room, ..Self::default() }
+    pub(crate) fn new(out: Escaped, room: Room) -> Self {
+        Self { begin: out.text.len(), measured: out.text.len(), out, room, ..Self::default() }
     }
 
     /// The length of the body in characters.
     pub(crate) fn chars(&mut self) -> usize {
-        self.chars += self.text.get(self.measured..).map_or(0, |added| added.chars().count());
-        self.measured = self.text.len();
+        self.chars += self.out.text.get(self.measured..).map_or(0, |added| added.chars().count());
+        self.measured = self.out.text.len();
         self.chars
     }
 
-    /// Writes the line of an element. `write` gets the limit of a part, and returns the number of escaped imitations.
-    pub(crate) fn element(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+    /// Writes the line of an element. `write` gets the limit of a part.
+    pub(crate) fn element(&mut self, write: impl FnOnce(usize, &mut Escaped)) {
         self.shown += 1;
         self.lost_before |= self.lost_after;
         self.lost_after = false;
@@ -69,49 +69,56 @@ impl Body {
     }
 
     /// Writes the line of an element's ancestor.
-    pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+    pub(crate) fn container(&mut self, write: impl FnOnce(usize, &mut Escaped)) {
         self.mark_gap();
         self.begin_line();
-        self.imitations += write(self.room.part, &mut self.text);
+        write(self.room.part, &mut self.out);
     }
 
     /// Writes a line of text if there is room for it.
-    pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut String) -> usize) {
+    pub(crate) fn text(&mut self, write: impl FnOnce(usize, &mut Escaped)) {
         self.mark_gap();
         if self.lost_after {
             return;
         }
-        let length = self.text.len();
+        let (length, imitations) = (self.out.text.len(), self.out.imitations);
         self.begin_line();
-        let imitations = write(self.room.part, &mut self.text);
+        write(self.room.part, &mut self.out);
         if self.is_too_long() {
-            self.chars -= self.text.get(length..).map_or(0, |line| line.chars().count());
-            self.text.truncate(length);
+            self.chars -= self.out.text.get(length..).map_or(0, |line| line.chars().count());
+            self.out.text.truncate(length);
             self.measured = length;
             self.lines -= 1;
+            self.out.imitations = imitations;
             self.lost_after = true;
-        } else {
-            self.imitations += imitations;
         }
     }
 
     fn mark_gap(&mut self) {
         if std::mem::take(&mut self.is_gap) && self.lines > 0 {
             self.begin_line();
-            self.text.push_str(GAP);
+            self.out.text.push_str(GAP);
         }
     }
 
-    pub(crate) fn begin_line(&mut self) {
+    /// Removes the line break at the end of lines that were written to `text` directly.
+    pub(super) fn end_lines(&mut self) {
+        if self.out.text.len() > self.begin {
+            self.out.text.pop();
+            self.lines = 1;
+        }
+    }
+
+    fn begin_line(&mut self) {
         if self.lines > 0 {
-            self.text.push('\n');
+            self.out.text.push('\n');
         }
         self.lines += 1;
     }
 
     fn is_too_long(&mut self) -> bool {
         // No text has more characters than bytes.
-        self.text.len() - self.begin > self.room.chars && self.chars() > self.room.chars
+        self.out.text.len() - self.begin > self.room.chars && self.chars() > self.room.chars
     }
 
     /// Whether the body fits into its room and no text before its last element was left out.
@@ -137,14 +144,14 @@ impl Body {
         };
         if !closing.is_empty() {
             self.begin_line();
-            self.text.push_str(&closing);
+            self.out.text.push_str(&closing);
         }
         Snapshot {
-            text: self.text,
+            text: self.out.text,
             element_count: self.elements,
             truncated,
             next_offset: (left > 0).then_some(next),
-            imitations: self.imitations,
+            imitations: self.out.imitations,
             dialog_open: self.has_dialog,
         }
     }

@@ -2,10 +2,30 @@
 
 use safe_text::is_line_break_or_control;
 
-use super::look_alikes::{is_id, is_ref};
+use super::look_alikes::is_id;
 use crate::Ref;
 use crate::grammar::Grammar;
 use crate::grammar::plain_text::{after_plain, class};
+use crate::nodes::labels::cut;
+
+/// A text for a model, and how many imitations of a ref were escaped in it.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Escaped {
+    pub(crate) text: String,
+    pub(crate) imitations: usize,
+}
+
+impl Escaped {
+    /// Appends the first `most` characters of page text; see [`push`].
+    pub(crate) fn push(&mut self, text: &str, most: usize, grammar: Grammar) {
+        // No text has more characters than bytes.
+        self.imitations += if text.len() > most {
+            push(&cut(text, most), grammar, &mut self.text)
+        } else {
+            push(text, grammar, &mut self.text)
+        };
+    }
+}
 
 /// Appends `text`, and returns how many imitations of a ref were escaped in it.
 ///
@@ -14,7 +34,7 @@ use crate::grammar::plain_text::{after_plain, class};
 /// - `[ref=e1]` and `uid=1_5`, as drivers spell them, become `[ref=\@e1]` and `uid=\@1_5`.
 /// - Line breaks of all kinds and control characters become `\n`, `\u001b`.
 /// - In trees of Stagehand and browser-use, `[0-12]` and `[33]<` become `[\@0-12]` and `[\@33]<`.
-pub(crate) fn push(text: &str, grammar: Grammar, out: &mut String) -> usize {
+fn push(text: &str, grammar: Grammar, out: &mut String) -> usize {
     if matches!(grammar, Grammar::Tree | Grammar::Uid) {
         return push_part(text, grammar, out);
     }
@@ -51,13 +71,11 @@ fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
     {
         let after = at + found.len_utf8();
         let insert = match found {
-            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => {
-                is_ref(rest, found, grammar).then_some("\\")
-            }
-            '=' if is_mark(before) => is_id(rest.get(1..).unwrap_or_default(), grammar).then_some("=\\@"),
-            _ => None,
+            '@' | '\u{ff20}' | '\u{fe6b}' if !is_escaped(before) => "\\",
+            '=' if is_mark(before) => "=\\@",
+            _ => "",
         };
-        if let Some(insert) = insert {
+        if !insert.is_empty() && is_id(text.get(after..).unwrap_or_default(), grammar) {
             imitations += 1;
             out.push_str(text.get(copied..at).unwrap_or_default());
             out.push_str(insert);
@@ -74,7 +92,7 @@ fn push_part(text: &str, grammar: Grammar, out: &mut String) -> usize {
 }
 
 /// Appends `character` as JSON would escape it.
-pub(crate) fn push_escaped(character: char, out: &mut String) {
+pub(super) fn push_escaped(character: char, out: &mut String) {
     use std::fmt::Write as _;
 
     match character {

@@ -5,16 +5,16 @@
 //! refs.
 
 use super::body::Body;
+use super::escape::Escaped;
 use super::node_line::{self, Show};
-use crate::Options;
 use crate::nodes::Node;
 use crate::selection::{Selection, Walk};
 
 /// Writes the elements of `selection`. A search for elements shows no text.
-pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Options, body: Body) -> Body {
-    let shows_text = options.find.is_none();
+pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, body: Body) -> Body {
+    let shows_text = walk.options.find.is_none();
     // The text before the first element belongs to the first snapshot.
-    let shows = options.offset == 0;
+    let shows = walk.options.offset == 0;
     let mut writer = Writer { body, hidden: Vec::new(), shows, shows_text, dialog: None };
     while let Some(node) = walk.next() {
         writer.add(&node, selection);
@@ -27,17 +27,23 @@ pub(crate) fn write(mut walk: Walk<'_, '_>, selection: &Selection, options: &Opt
 
 /// Writes a whole tree.
 pub(crate) fn write_all(walk: &mut Walk<'_, '_>, mut body: Body) -> Body {
+    let tree = walk.trust.answer.tree;
     loop {
-        while let Some(lines) = walk.next_common() {
-            body.begin_line();
-            node_line::push_common(&lines, &mut body.text);
+        // Lines of the common form are copied, and only their refs are replaced.
+        let mut copied = walk.cursor.offset();
+        while let Some(mark) = walk.next_common() {
+            body.out.text.push_str(tree.get(copied..mark.start).unwrap_or_default());
+            node_line::push_ref(tree, &mark, &mut body.out.text);
+            copied = mark.end;
         }
+        body.out.text.push_str(tree.get(copied..walk.cursor.offset()).unwrap_or_default());
         let Some(node) = walk.next() else { break };
         body.has_dialog |= node.is_dialog();
-        body.begin_line();
-        body.imitations += node_line::push(&node, Show::Ref, usize::MAX, &mut body.text);
+        node_line::push(&node, Show::Ref, usize::MAX, &mut body.out);
+        body.out.text.push('\n');
     }
     (body.elements, body.shown) = (walk.elements, walk.elements);
+    body.end_lines();
     body
 }
 
@@ -91,7 +97,7 @@ impl<'a> Writer<'a> {
             self.body.container(|most, out| node_line::push(&container, Show::Place, most, out));
         }
         let show = if node.is_element || !node.trusted { Show::Ref } else { Show::Place };
-        let write = |most: usize, out: &mut String| node_line::push(node, show, most, out);
+        let write = |most: usize, out: &mut Escaped| node_line::push(node, show, most, out);
         if node.is_element {
             self.body.element(write);
         } else {

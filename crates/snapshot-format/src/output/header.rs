@@ -6,7 +6,7 @@
 
 use safe_text::{is_invisible, is_line_break_or_control, is_reordering, mask, then};
 
-use super::escape;
+use super::escape::{Escaped, push_escaped};
 use crate::Error;
 use crate::grammar::Grammar;
 use crate::nodes::labels::CUT;
@@ -46,26 +46,25 @@ impl<'a> Page<'a> {
     }
 }
 
-/// Writes the first two lines. Returns how many imitations of a ref were escaped in them.
-pub(crate) fn write(page: Page<'_>, grammar: Grammar, max_chars: Option<usize>, out: &mut String) -> usize {
+/// Writes the first two lines.
+pub(crate) fn write(page: Page<'_>, grammar: Grammar, max_chars: Option<usize>, out: &mut Escaped) {
     // Under a small budget, most of the room goes to the tree.
     let cap = |length: usize, share: usize| max_chars.map_or(length, |most| length.min(most / share));
-    out.push_str("Page: ");
-    let in_title = push(page.title.unwrap_or_default(), grammar, cap(TITLE, 8), out);
-    out.push_str("\nURL: ");
-    let in_url = push(page.url.unwrap_or_default(), grammar, cap(URL, 4), out);
-    out.push('\n');
-    in_title + in_url
+    out.text.push_str("Page: ");
+    push(page.title.unwrap_or_default(), grammar, cap(TITLE, 8), out);
+    out.text.push_str("\nURL: ");
+    push(page.url.unwrap_or_default(), grammar, cap(URL, 4), out);
+    out.text.push('\n');
 }
 
-fn push(text: &str, grammar: Grammar, cap: usize, out: &mut String) -> usize {
+fn push(text: &str, grammar: Grammar, cap: usize, out: &mut Escaped) {
     let mut clean = String::new();
     let mut characters = 0;
     let shown = then(without_logins(text), mask);
     for character in shown.chars().filter(|character| !is_invisible(*character)) {
         let before = clean.len();
         if is_line_break_or_control(character) || is_reordering(character) {
-            escape::push_escaped(character, &mut clean);
+            push_escaped(character, &mut clean);
         } else {
             clean.push(character);
         }
@@ -76,7 +75,7 @@ fn push(text: &str, grammar: Grammar, cap: usize, out: &mut String) -> usize {
             break;
         }
     }
-    escape::push(&clean, grammar, out)
+    out.push(&clean, usize::MAX, grammar);
 }
 
 /// Removes the user name and password from each URL in the text: `https://me:secret@host/` becomes `https://host/`.

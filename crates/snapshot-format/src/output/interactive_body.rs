@@ -8,10 +8,10 @@
 use std::borrow::Cow;
 
 use super::body::Body;
-use super::{escape, node_line};
-use crate::Options;
+use super::escape::Escaped;
+use super::node_line::{self, Show};
 use crate::grammar::{Grammar, Line, Spelling, roles};
-use crate::nodes::labels::{self, Give, cut};
+use crate::nodes::labels::{self, Give};
 use crate::nodes::{Cursor, Node};
 use crate::selection::{Repeats, Selection, Walk};
 
@@ -23,11 +23,10 @@ pub(crate) fn write(
     mut walk: Walk<'_, '_>,
     selection: &Selection,
     repeats: &Repeats,
-    options: &Options,
     mut body: Body,
 ) -> Body {
     body.room.part = body.room.part.min(PART);
-    let shows_ancestors = options.find.is_some();
+    let shows_ancestors = walk.options.find.is_some();
     let mut writer = Writer { body, repeats, open: Vec::new(), shows_ancestors, last: walk.cursor };
     while let Some(node) = walk.next() {
         writer.add(&node, &walk.cursor, selection);
@@ -103,7 +102,7 @@ impl<'a> Writer<'a, '_> {
             }
         }
         let label = label(node, *after);
-        self.body.element(|most, out| push_element(node, depth, true, most, &label, out));
+        self.body.element(|most, out| push_element(node, depth, Show::Ref, most, &label, out));
     }
 
     /// Writes the containers of the next element that are not shown yet. Returns the element's depth in the output.
@@ -128,7 +127,7 @@ impl<'a> Writer<'a, '_> {
                 }
                 self.body.container(|most, out| match open.kind {
                     Kind::Row => push_text(depth, node.role(), &text, node.line.grammar, out),
-                    _ => push_element(node, depth, false, most, &text, out),
+                    _ => push_element(node, depth, Show::Place, most, &text, out),
                 });
                 open.is_shown = true;
             }
@@ -162,12 +161,12 @@ fn label(node: &Node<'_>, after: Cursor<'_>) -> String {
     labels::contained(node, after, Give::All)
 }
 
-/// Appends a line of text. Returns how many imitations of a ref were escaped in it.
-fn push_text(depth: usize, role: &str, text: &str, grammar: Grammar, out: &mut String) -> usize {
-    push_indent(depth, out);
-    out.push_str(role);
-    out.push_str(": ");
-    escape::push(text, grammar, out)
+/// Appends a line of text.
+fn push_text(depth: usize, role: &str, text: &str, grammar: Grammar, out: &mut Escaped) {
+    push_indent(depth, &mut out.text);
+    out.text.push_str(role);
+    out.text.push_str(": ");
+    out.push(text, usize::MAX, grammar);
 }
 
 fn push_indent(depth: usize, out: &mut String) {
@@ -175,24 +174,23 @@ fn push_indent(depth: usize, out: &mut String) {
     out.push_str("- ");
 }
 
-/// Appends the line of an element or a container. Name and value are cut to `part` characters. Returns how many
-/// imitations of a ref were escaped in it.
+/// Appends the line of an element or a container. Name and value are cut to `part` characters.
 pub(crate) fn push_element(
     node: &Node<'_>,
     depth: usize,
-    shows_ref: bool,
+    show: Show,
     part: usize,
     label: &str,
-    out: &mut String,
-) -> usize {
+    out: &mut Escaped,
+) {
     let line = &node.line;
-    push_indent(depth, out);
-    out.push_str(line.role());
-    let mut imitations = push_name(line, node.text, part, out);
-    if let Some(mark) = node.mark().filter(|_| shows_ref) {
-        node_line::push_token(mark, out);
+    push_indent(depth, &mut out.text);
+    out.text.push_str(line.role());
+    push_name(line, node.text, part, out);
+    if let Some(mark) = node.mark().filter(|_| show == Show::Ref) {
+        node_line::push_token(mark, &mut out.text);
     }
-    push_states(line, out);
+    push_states(line, &mut out.text);
     let text = match line.text_start() {
         _ if line.within_name => None,
         Some(start) if !line.ends_in_url() => node.text.get(start..).map(Into::into),
@@ -200,33 +198,28 @@ pub(crate) fn push_element(
     };
     let text = text.as_deref().unwrap_or(label);
     if !text.trim().is_empty() {
-        out.push_str(": ");
-        imitations += escape::push(&cut(text, part), line.grammar, out);
+        out.text.push_str(": ");
+        out.push(text, part, line.grammar);
     }
-    imitations
 }
 
-fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut String) -> usize {
+fn push_name(line: &Line<'_>, text: &str, part: usize, out: &mut Escaped) {
     let name: Cow<'_, str> = if line.within_name {
         // The driver put the ref after the first quotation mark of the name. It is removed there.
-        let end = line.mark.map_or(0, |mark| mark.span.end());
+        let end = line.mark.map_or(0, |mark| mark.span.end);
         let rest = text.get(end..).and_then(|rest| rest.rsplit_once('"')).map_or("", |(rest, _)| rest);
         format!("{}{}{rest}", line.name_before_ref(), if rest.is_empty() { "" } else { "\"" }).into()
-    } else if line.yaml_quoted {
-        line.name().replace("''", "'").into()
-    } else if line.spelling == Spelling::Raw {
+    } else if line.spelling == Spelling::Raw && !line.yaml_quoted {
         node_line::quotable(line.name()).into()
     } else {
-        line.name().into()
+        line.unquoted_name()
     };
-    if name.is_empty() {
-        return 0;
+    if !name.is_empty() {
+        let quote = if line.spelling == Spelling::Regex { '/' } else { '"' };
+        out.text.extend([' ', quote]);
+        out.push(&name, part, line.grammar);
+        out.text.push(quote);
     }
-    let quote = if line.spelling == Spelling::Regex { '/' } else { '"' };
-    out.extend([' ', quote]);
-    let imitations = escape::push(&cut(&name, part), line.grammar, out);
-    out.push(quote);
-    imitations
 }
 
 /// The states that affect how an element can be used.

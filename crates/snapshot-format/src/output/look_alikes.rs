@@ -5,11 +5,6 @@ use safe_text::{is_combining, is_invisible, is_reordering, look_alike};
 use crate::Ref;
 use crate::grammar::Grammar;
 
-/// Whether `text`, which begins with `at`, begins with a ref.
-pub(crate) fn is_ref(text: &str, at: char, grammar: Grammar) -> bool {
-    text.strip_prefix(at).is_some_and(|text| is_id(text, grammar))
-}
-
 /// Whether `text` begins with a text that a reader takes for an id, and the word ends after it. Only an ASCII letter,
 /// digit or underscore continues the word, so `e3٤x` counts: a reader of ASCII may see `e3`. Only browser-use's refs are bare
 /// numbers, and only Stagehand's have a dash, so honest text such as `@12` is unchanged in other trees.

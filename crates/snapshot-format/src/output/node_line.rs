@@ -2,10 +2,9 @@
 
 use std::ops::Range;
 
-use super::escape;
+use super::escape::Escaped;
 use crate::grammar::{Grammar, Mark, Spelling};
-use crate::nodes::labels::cut;
-use crate::nodes::{CommonLines, Node};
+use crate::nodes::Node;
 
 /// How to show a node's ref.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -17,74 +16,50 @@ pub(crate) enum Show {
 }
 
 /// Appends the node with its indentation, as one line without a final line break. The parts before and after the ref are
-/// cut to `most` characters each. Returns how many imitations of a ref were escaped in it.
-pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> usize {
+/// cut to `most` characters each.
+pub(crate) fn push(node: &Node<'_>, show: Show, most: usize, out: &mut Escaped) {
     if node.line.grammar != Grammar::Tree {
         return push_leading(node, show, most, out);
     }
-    let Some(mark) = node.mark() else {
-        return push_part(node.text, most, Grammar::Tree, out);
-    };
-    let span = mark.span.start()..mark.span.end();
-    let part =
-        |text: Option<&str>, out: &mut String| push_part(text.unwrap_or_default(), most, Grammar::Tree, out);
-    let imitations = part(node.text.get(..span.start), out);
+    let Some(mark) = node.mark() else { return out.push(node.text, most, Grammar::Tree) };
+    let span = mark.span.start..mark.span.end;
+    out.push(node.text.get(..span.start).unwrap_or_default(), most, Grammar::Tree);
     match show {
         // An unchanged element has no role. Its ref has no bracket that `push_ref` could remove.
-        Show::Ref if node.role().is_empty() => out.push_str(&mark.id.to_string()),
-        Show::Ref => push_ref(node.text, span.clone(), out),
-        Show::Place => drop_ref(node.text, &span, out),
+        Show::Ref if node.role().is_empty() => out.text.push_str(&mark.id.to_string()),
+        Show::Ref => push_ref(node.text, &span, &mut out.text),
+        Show::Place => drop_ref(node.text, &span, &mut out.text),
     }
-    imitations + part(node.text.get(span.end..), out)
-}
-
-/// Appends lines in which nothing needs escaping, except for a ref.
-#[inline(always)]
-pub(super) fn push_common(lines: &CommonLines<'_>, out: &mut String) {
-    let Some(mark) = lines.mark else { return out.push_str(lines.text) };
-    let (start, end) = (lines.last + mark.span.start(), lines.last + mark.span.end());
-    out.push_str(lines.text.get(..start).unwrap_or_default());
-    push_ref(lines.text, start..end, out);
-    out.push_str(lines.text.get(end..).unwrap_or_default());
+    out.push(node.text.get(span.end..).unwrap_or_default(), most, Grammar::Tree);
 }
 
 /// Appends a node whose line begins with the ref. The output has it after the name, which it quotes.
-fn push_leading(node: &Node<'_>, show: Show, most: usize, out: &mut String) -> usize {
+fn push_leading(node: &Node<'_>, show: Show, most: usize, out: &mut Escaped) {
     let line = &node.line;
-    let part = |text: &str, out: &mut String| push_part(text, most, line.grammar, out);
-    out.extend(std::iter::repeat_n(' ', line.indent()));
-    out.push_str("- ");
-    let key = line.mark.map_or(0, |mark| mark.span.end());
-    let rest = line.attributes.start().max(key);
-    let mut imitations = 0;
-    if line.grammar == Grammar::Uid {
-        imitations += part(node.text.get(key..rest).unwrap_or_default(), out);
+    let (text, grammar) = (node.text, line.grammar);
+    out.text.extend(std::iter::repeat_n(' ', line.indent));
+    out.text.push_str("- ");
+    let key = line.mark.map_or(0, |mark| mark.span.end);
+    let rest = line.attributes.start.max(key);
+    if grammar == Grammar::Uid {
+        out.push(text.get(key..rest).unwrap_or_default(), most, grammar);
     } else {
-        out.push_str(line.role());
-        if line.grammar == Grammar::BrowserUse && line.mark.is_none() {
-            out.push_str(": ");
-            return part(node.text.get(line.name.start()..).unwrap_or_default(), out);
+        out.text.push_str(line.role());
+        if grammar == Grammar::BrowserUse && line.mark.is_none() {
+            out.text.push_str(": ");
+            return out.push(text.get(line.name.start..).unwrap_or_default(), most, grammar);
         }
         if line.spelling == Spelling::Raw && !line.name().is_empty() {
-            out.push_str(" \"");
-            imitations += part(&quotable(line.name()), out);
-            out.push('"');
+            out.text.push_str(" \"");
+            out.push(&quotable(line.name()), most, grammar);
+            out.text.push('"');
         }
     }
     if let Some(mark) = node.mark().filter(|_| show == Show::Ref) {
-        push_token(mark, out);
+        push_token(mark, &mut out.text);
     }
-    let text =
-        node.text.strip_suffix(" />").filter(|_| line.grammar == Grammar::BrowserUse).unwrap_or(node.text);
-    imitations + part(text.get(rest..).unwrap_or_default(), out)
-}
-
-fn push_part(text: &str, most: usize, grammar: Grammar, out: &mut String) -> usize {
-    if text.len() > most {
-        escape::push(&cut(text, most), grammar, out)
-    } else {
-        escape::push(text, grammar, out)
-    }
+    let text = text.strip_suffix(" />").filter(|_| grammar == Grammar::BrowserUse).unwrap_or(text);
+    out.push(text.get(rest..).unwrap_or_default(), most, grammar);
 }
 
 /// A raw name as the inside of a quoted string.
@@ -94,8 +69,8 @@ pub(crate) fn quotable(name: &str) -> String {
 
 /// Appends the ref at `span` outside its bracket: `[level=1, ref=e2]` becomes `[level=1] @e2`.
 #[inline(always)]
-fn push_ref(text: &str, span: Range<usize>, out: &mut String) {
-    let (items_before, items_after) = shares_bracket(text, &span);
+pub(super) fn push_ref(text: &str, span: &Range<usize>, out: &mut String) {
+    let (items_before, items_after) = shares_bracket(text, span);
     let begin = span.start + if items_before { ", ref=" } else { "[ref=" }.len();
     let end = span.end - if items_after { ", " } else { "]" }.len();
     if items_before {

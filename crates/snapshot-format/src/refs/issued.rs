@@ -7,6 +7,7 @@ use serde::de::{Deserializer, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Serialize, Serializer};
 
 use super::{Ref, Scope};
+use crate::setters::setters;
 
 /// The refs that a driver issued for one tree: `{"e1":{"role":"button","name":"Pay","nth":1}}`.
 ///
@@ -51,10 +52,8 @@ impl Issued {
         Self { role: role.into(), name: name.into(), nth: None }
     }
 
-    /// Sets [`nth`](Self::nth).
-    #[must_use]
-    pub fn nth(self, nth: impl Into<Option<u32>>) -> Self {
-        Self { nth: nth.into(), ..self }
+    setters! {
+        nth: impl Into<Option<u32>> = nth.into();
     }
 }
 

@@ -62,11 +62,6 @@ impl Ref {
         id
     }
 
-    /// The ref `e{number}`, outside frames.
-    pub(crate) fn page(number: u32) -> Self {
-        Self { scope: Scope::Page, number }
-    }
-
     /// Parses exactly the spelling of a driver: `e1`, `f1e3`, `1_5`, `0-12` or `33`.
     pub(crate) fn from_id(id: &str) -> Option<Self> {
         let scans = [Self::scan, Self::scan_node, Self::scan_index];

@@ -1,37 +1,18 @@
 //! Filters the nodes of a tree by the options.
 
+use super::Walk;
 use crate::grammar::{Grammar, roles};
+use crate::nodes::Node;
 use crate::nodes::labels::{self, Give};
-use crate::nodes::{Cursor, Node};
-use crate::options::{Find, Options};
+use crate::options::Find;
 
-/// Decides which nodes are requested elements. Must be called for every node in document order.
-#[derive(Debug, Clone)]
-pub(crate) struct Filter<'o> {
-    interactive_only: bool,
-    find: Option<&'o Find>,
-    /// The indentations of the ancestors that match the region.
-    regions: Vec<usize>,
-    /// The tree is a verbose snapshot of chrome-devtools-mcp, which shows all nodes, even ignored ones.
-    is_verbose: bool,
-}
-
-impl<'o> Filter<'o> {
-    pub(crate) fn new(options: &'o Options) -> Self {
-        Self {
-            interactive_only: options.interactive_only,
-            find: options.find.as_ref(),
-            regions: Vec::new(),
-            is_verbose: false,
-        }
-    }
-
-    /// Whether the node is a requested element. `after` is the cursor after it.
+impl Walk<'_, '_> {
+    /// Whether the node before the cursor is a requested element. Must be called for every node in document order.
     #[inline]
-    pub(crate) fn admits(&mut self, node: &Node<'_>, after: &Cursor<'_>) -> bool {
+    pub(super) fn admits(&mut self, node: &Node<'_>) -> bool {
         self.is_verbose |= node.line.grammar == Grammar::Uid && node.role() == "ignored";
-        let is_found = self.find.is_none_or(|find| self.finds(find, node, after));
-        is_found && node.trusted && (!self.interactive_only || self.is_interactive(node))
+        let is_found = self.options.find.as_ref().is_none_or(|find| self.finds(find, node));
+        is_found && node.trusted && (!self.options.interactive_only || self.is_interactive(node))
     }
 
     /// Whether an element is interactive.
@@ -41,7 +22,7 @@ impl<'o> Filter<'o> {
             || !self.is_verbose && node.role() == "generic" && node.line.grammar == Grammar::Uid
     }
 
-    fn finds(&mut self, find: &Find, node: &Node<'_>, after: &Cursor<'_>) -> bool {
+    fn finds(&mut self, find: &Find, node: &Node<'_>) -> bool {
         let is_inside = self.is_inside(find, node);
         is_inside
             && find.role.as_ref().is_none_or(|role| role.eq_ignore_ascii_case(node.role()))
@@ -50,7 +31,7 @@ impl<'o> Filter<'o> {
                     || node.value().is_some_and(|value| contains(&value, text))
                     || (self.is_interactive(node)
                         && node.name().trim().is_empty()
-                        && contains(&labels::contained(node, *after, Give::All), text))
+                        && contains(&labels::contained(node, self.cursor, Give::All), text))
             })
     }
 

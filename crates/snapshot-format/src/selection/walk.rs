@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::collections::hash_map::RandomState;
 use std::hash::BuildHasher;
+use std::ops::Range;
 
 use super::budget::{DIALOGS, Overview};
-use super::filter::Filter;
 use crate::Options;
 use crate::grammar::Grammar;
 use crate::nodes::labels::{self, Give};
-use crate::nodes::{CommonLines, Cursor, Node};
+use crate::nodes::{Cursor, Node};
 use crate::trust::Trust;
 
 /// A pass through a tree.
@@ -17,31 +17,36 @@ use crate::trust::Trust;
 pub(crate) struct Walk<'a, 'o> {
     pub(crate) cursor: Cursor<'a>,
     pub(crate) trust: Trust<'a>,
-    filter: Filter<'o>,
     /// The number of requested elements so far.
     pub(crate) elements: usize,
+    pub(crate) options: &'o Options,
+    /// The indentations of the ancestors that match the requested region.
+    pub(super) regions: Vec<usize>,
+    /// The tree is a verbose snapshot of chrome-devtools-mcp, which shows all nodes, even ignored ones.
+    pub(super) is_verbose: bool,
 }
 
 impl<'a, 'o> Walk<'a, 'o> {
     pub(crate) fn new(trust: Trust<'a>, options: &'o Options) -> Self {
-        Self { cursor: Cursor::new(&trust.answer), trust, filter: Filter::new(options), elements: 0 }
+        let cursor = Cursor::new(&trust.answer);
+        Self { cursor, trust, elements: 0, options, regions: Vec::new(), is_verbose: false }
     }
 }
 
 impl<'a> Walk<'a, '_> {
-    /// Moves past the next lines if they have the common form; see [`Cursor::next_common`]. For full views only.
+    /// Moves past the next lines that have the common form; see [`Cursor::next_common`]. For full views only.
     #[inline(always)]
-    pub(crate) fn next_common(&mut self) -> Option<CommonLines<'a>> {
-        let lines = self.cursor.next_common(&mut self.trust)?;
-        self.elements += usize::from(lines.mark.is_some());
-        Some(lines)
+    pub(crate) fn next_common(&mut self) -> Option<Range<usize>> {
+        let mark = self.cursor.next_common(&mut self.trust)?;
+        self.elements += 1;
+        Some(mark)
     }
 
     /// The next node.
     pub(crate) fn next(&mut self) -> Option<Node<'a>> {
         let mut node = self.cursor.next(&mut self.trust)?;
         node.number = self.elements;
-        node.is_element = self.filter.admits(&node, &self.cursor);
+        node.is_element = self.admits(&node);
         self.elements += usize::from(node.is_element);
         Some(node)
     }
@@ -86,7 +91,7 @@ impl Repeats {
 }
 
 /// Reads a tree once and collects the facts that decide how the budget is spent.
-pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
+pub(crate) fn survey(walk: &mut Walk<'_, '_>) -> Overview {
     let mut overview = Overview::default();
     // The indentation of the current dialog, and the number of elements before it.
     let mut dialog: Option<(usize, usize)> = None;
@@ -106,7 +111,7 @@ pub(crate) fn survey(walk: &mut Walk<'_, '_>, is_list: bool) -> Overview {
             if overview.focused.is_none() && node.has_focus() {
                 overview.focused = Some(node.number);
             }
-            if is_list {
+            if walk.options.interactive_only {
                 overview.repeats.add(node, walk.cursor);
             }
         }

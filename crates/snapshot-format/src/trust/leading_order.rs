@@ -94,7 +94,7 @@ fn find_runs(answer: &Answer<'_>, trust: &Trust<'_>) -> Vec<Candidate> {
             open = Open::Text;
         }
         let closes = matches!(open, Open::Element(_)) && line.ends_value();
-        let is_too_deep = line.indent() > deepest;
+        let is_too_deep = line.indent > deepest;
         if closes {
             candidates.iter_mut().skip(run).for_each(|line| line.is_doubtful = true);
         }
@@ -108,7 +108,7 @@ fn find_runs(answer: &Answer<'_>, trust: &Trust<'_>) -> Vec<Candidate> {
         if is_container(&line) || (!is_text && !is_too_deep) {
             deepest = usize::MAX;
         } else if !after_text && !is_in_value {
-            deepest = line.indent();
+            deepest = line.indent;
         }
         after_text = may_run_on(&line) && !closes;
         if closes {

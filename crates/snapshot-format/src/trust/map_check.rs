@@ -1,9 +1,8 @@
 //! Checks a line against the driver's refs map.
 
-use crate::grammar::json_string::Decoded;
 use crate::grammar::{Grammar, Line, Spelling};
 use crate::{Issued, Ref, Refs};
-use safe_text::is_invisible;
+use safe_text::{is_invisible, json_chars};
 
 /// Whether the map has the ref with this line's role and name.
 #[inline(always)]
@@ -34,7 +33,7 @@ fn names(line: &Line<'_>, issued: &str) -> bool {
         || match line.spelling {
             Spelling::None | Spelling::Regex => false,
             Spelling::Raw => same(&name.chars(), issued),
-            Spelling::Json => same(&Decoded::new(name, line.yaml_quoted), issued),
+            Spelling::Json => same(&json_chars(&line.unquoted_name()), issued),
         }
 }
 

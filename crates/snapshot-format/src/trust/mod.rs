@@ -158,7 +158,7 @@ impl<'a> Trust<'a> {
             || (!line.cursor && !roles::gets_ref_when_named(line.role()));
         if later {
             self.style = Style::RefLater;
-        } else if after.starts_with(" [") && line.text.as_bytes().get(mark.span.end() - 1) == Some(&b']') {
+        } else if after.starts_with(" [") && line.text.as_bytes().get(mark.span.end - 1) == Some(&b']') {
             let is_early = !self.lacks_a_ref(start);
             self.style = if is_early { Style::RefFirst } else { Style::RefLater };
         }

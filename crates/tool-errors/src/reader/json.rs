@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use safe_text::json_decoded;
+
 /// The text of the value of member `name` in the object `text`. `None` if `text` is not an object, has no such member,
 /// or ends before it. The value is not validated.
 pub(super) fn member<'a>(text: &'a str, name: &str) -> Option<&'a str> {
@@ -25,31 +27,11 @@ pub(super) fn text<'a>(object: &'a str, name: &str) -> Option<Cow<'a, str>> {
 /// A string value without its quotes and escapes.
 fn string(value: &str) -> Option<Cow<'_, str>> {
     let inner = value.strip_prefix('"')?.strip_suffix('"')?;
-    if !inner.contains('\\') {
-        return Some(Cow::Borrowed(inner));
-    }
-    let mut text = String::with_capacity(inner.len());
-    let mut chars = inner.chars();
-    while let Some(c) = chars.next() {
-        if c != '\\' {
-            text.push(c);
-            continue;
-        }
-        text.push(match chars.next()? {
-            'n' => '\n',
-            't' => '\t',
-            'r' => '\r',
-            'b' | 'f' => ' ',
-            'u' => {
-                let (digits, rest) = chars.as_str().split_at_checked(4)?;
-                chars = rest.chars();
-                // No rule depends on surrogate pairs.
-                u32::from_str_radix(digits, 16).ok().and_then(char::from_u32).unwrap_or('\u{fffd}')
-            }
-            other => other,
-        });
-    }
-    Some(Cow::Owned(text))
+    // A backspace or a form feed only separates words.
+    Some(match json_decoded(inner) {
+        Cow::Owned(text) => text.replace(['\u{8}', '\u{c}'], " ").into(),
+        borrowed => borrowed,
+    })
 }
 
 /// The value at the beginning of `text`, and the text after it.
