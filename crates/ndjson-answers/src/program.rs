@@ -3,6 +3,7 @@
 use std::io;
 use std::process::ExitCode;
 
+use lexopt::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -29,35 +30,35 @@ impl Program<'_> {
     /// lines were answered without an error, 1 if not, and 2 if the arguments are wrong.
     #[must_use]
     pub fn run(&self) -> ExitCode {
-        let mut command = None;
-        for argument in std::env::args_os().skip(1) {
-            let argument = argument.to_string_lossy();
-            let known = || self.commands.iter().find(|(name, _)| *name == argument);
-            match &*argument {
-                "-h" | "--help" => return exit_code(self.name, print(self.help).map(|()| true)),
-                "-V" | "--version" => {
-                    let version = format!("{} {}\n", self.name, self.version);
-                    return exit_code(self.name, print(&version).map(|()| true));
-                }
-                option if option.starts_with('-') => {
-                    return self.refuse(&format!("invalid option '{option}'"));
-                }
-                value if command.is_some() => return self.refuse(&format!("unexpected argument {value:?}")),
-                name => match known() {
-                    Some((_, run)) => command = Some(run),
-                    None => return self.refuse(&format!("no command {name:?}")),
-                },
+        match self.parse() {
+            Ok(done) => exit_code(self.name, done),
+            Err(error) => {
+                complain(self.name, &format!("{error}\nTry: {} --help", self.name));
+                ExitCode::from(2)
             }
-        }
-        match command {
-            Some(run) => exit_code(self.name, run()),
-            None => self.refuse("a command is missing"),
         }
     }
 
-    fn refuse(&self, why: &str) -> ExitCode {
-        complain(self.name, &format!("{why}\nTry: {} --help", self.name));
-        ExitCode::from(2)
+    /// Runs what the arguments ask for. The inner result is whether all lines could be answered; the outer error is one
+    /// of the arguments.
+    fn parse(&self) -> Result<io::Result<bool>, lexopt::Error> {
+        let mut arguments = lexopt::Parser::from_env();
+        let mut command = None;
+        while let Some(argument) = arguments.next()? {
+            match argument {
+                Short('h') | Long("help") => return Ok(print(self.help).map(|()| true)),
+                Short('V') | Long("version") => {
+                    return Ok(print(&format!("{} {}\n", self.name, self.version)).map(|()| true));
+                }
+                Value(name) if command.is_none() => {
+                    let named = self.commands.iter().find(|(known, _)| name == *known);
+                    let (_, run) = named.ok_or_else(|| format!("no command {:?}", name.to_string_lossy()))?;
+                    command = Some(run);
+                }
+                other => return Err(other.unexpected()),
+            }
+        }
+        command.map(|run| run()).ok_or_else(|| "a command is missing".into())
     }
 }
 
