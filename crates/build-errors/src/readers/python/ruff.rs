@@ -90,7 +90,7 @@ impl Ruff {
             let at = Location::file(file);
             findings.diagnostic(at, Severity::Error, None, "File would be reformatted");
             // Formatters of other languages print the same.
-            if !matches!(extension(file), "py" | "pyi" | "pyw" | "ipynb" | "md" | "") {
+            if !matches!(extension(file), "py" | "pyi" | "pyw" | "ipynb" | "md") {
                 findings.written_by("");
             }
             return Claim::Mine;

@@ -280,7 +280,8 @@ fn severity_between(text: &str) -> Option<Message<'_>> {
 }
 
 /// The other format of the GNU Coding Standards, after the name of the program: `gcc: a.c:3: error: x`,
-/// `asciidoctor: ERROR: a.adoc: line 7: x`, `jade:a.dsl:13:17:E: x`, `checker: a.zone:3: bad x`. Does not match
+/// `asciidoctor: ERROR: a.adoc: line 7: x`, `jade:a.dsl:13:17:E: x`, `checker: a.zone:3: bad x`; or after the name of
+/// the file: `a.sh: warning: line 1: x`. Does not match
 /// `the end: a.c:3: x` or `server: a.go:3: handled x`.
 fn behind_program(text: &str) -> Option<Message<'_>> {
     let (program, rest) = text.split_once(": ")?;
@@ -294,7 +295,11 @@ fn behind_program(text: &str) -> Option<Message<'_>> {
         return None;
     }
     let says = |found: &Message<'_>| found.severity.is_some() || complains(found.text);
-    severity_first(rest).or_else(|| location_first(rest).filter(says))
+    let mut found = severity_first(rest).or_else(|| location_first(rest).filter(says))?;
+    if found.at.file.is_empty() && is_whole_file(program) {
+        found.at.file = program;
+    }
+    Some(found)
 }
 
 /// The message after only a colon, without a space, that follows the column: `a.proto:3:33:cannot find x`,

@@ -28,6 +28,7 @@ fn findings_in_every_spelling() {
     check("a.js:1:1: error eqeqeq : x y", ("a.js", 1, Some(1)), error, "x y");
     check("a.md:1:1 - Unknown word (x)", ("a.md", 1, Some(1)), None, "Unknown word (x)");
     check("a.js: line 1, col 15, Missing.", ("a.js", 1, Some(15)), None, "Missing.");
+    check("a.sh: warning: line 4: x y", ("a.sh", 4, None), warning, "x y");
     check("\"north\", line 4: x y", ("north", 4, None), None, "x y");
     check("CMakeLists.txt:04,01: [C0307] x", ("CMakeLists.txt", 4, Some(1)), None, "x");
     check("a.rst:2: (WARNING/2) x", ("a.rst", 2, None), warning, "x");
