@@ -4,6 +4,8 @@
 //! literal, start and shape has a separate set of readers, so a reader never sees a line because of another reader's
 //! declaration.
 
+mod found;
+mod line_literals;
 mod literals;
 mod set;
 mod shapes;
@@ -13,7 +15,8 @@ use std::collections::BTreeMap;
 
 use foldhash::HashMap;
 
-use self::literals::{Lazily, Literals, Signs};
+use self::line_literals::Lazily;
+use self::literals::{Literals, Signs};
 #[cfg(test)]
 pub(crate) use self::set::READERS;
 pub(super) use self::set::Set;

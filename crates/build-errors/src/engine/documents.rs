@@ -20,9 +20,11 @@ pub(super) struct Document {
 pub(super) enum Part {
     /// The line does not belong to a document.
     None,
+    /// The line is a document.
+    Line,
     /// The line is held, and more lines follow.
     Open,
-    /// The document ends with this line.
+    /// The held document ends with this line.
     Whole,
     /// The held lines, including this one, are not a document.
     Broken,
@@ -73,9 +75,15 @@ impl Document {
         if self.syntax.is_some() {
             return self.part(line);
         }
-        let line = if self.begun { line } else { line.trim_start_matches([' ', '\t', '\u{feff}']) };
-        self.begun |= !line.is_empty();
-        if may_begin(line.as_bytes()) { self.part(line) } else { Part::None }
+        let text = if self.begun { line } else { line.trim_start_matches([' ', '\t', '\u{feff}']) };
+        self.begun |= !text.is_empty();
+        if !may_begin(text.as_bytes()) {
+            Part::None
+        } else if text.len() == line.len() && is_whole(text) {
+            Part::Line
+        } else {
+            self.part(text)
+        }
     }
 
     fn part(&mut self, line: &str) -> Part {
@@ -96,12 +104,7 @@ impl Document {
         }
         self.text.push('\n');
         let added = self.text.get(start..).unwrap_or_default();
-        let ended = match &mut self.syntax {
-            Some(Syntax::Json { depth, string }) => json(added, depth, string),
-            Some(Syntax::Xml { close }) => xml(added, close),
-            None => None,
-        };
-        match ended {
+        match self.syntax.as_mut().and_then(|syntax| syntax.ends(added)) {
             Some(true) => Part::Whole,
             Some(false) => Part::Broken,
             None if self.text.len() > CAP => Part::Broken,
@@ -114,6 +117,21 @@ impl Document {
         self.syntax = None;
         std::mem::take(&mut self.text)
     }
+}
+
+impl Syntax {
+    /// `Some(true)` if the document ends with this line, `Some(false)` if it is not a document.
+    fn ends(&mut self, line: &str) -> Option<bool> {
+        match self {
+            Self::Json { depth, string } => json(line, depth, string),
+            Self::Xml { close } => xml(line, close),
+        }
+    }
+}
+
+/// Whether the line is a document. It need not be held.
+fn is_whole(line: &str) -> bool {
+    begins(line).is_some_and(|mut syntax| syntax.ends(line) == Some(true))
 }
 
 /// Reads only one or two bytes, because every line is checked here.
@@ -141,7 +159,6 @@ fn begins(line: &str) -> Option<Syntax> {
     }
 }
 
-/// `Some(true)` if the document ends with this line, `Some(false)` if it is not a document.
 fn json(line: &str, depth: &mut usize, string: &mut bool) -> Option<bool> {
     let bytes = line.as_bytes();
     let mut at = 0;
@@ -204,6 +221,7 @@ mod tests {
         let mut found = Vec::new();
         for line in text.lines() {
             match document.line(line) {
+                Part::Line => found.push(format!("{line}\n")),
                 Part::Whole => found.push(document.take()),
                 Part::Broken => drop(document.take()),
                 Part::None | Part::Open => {}

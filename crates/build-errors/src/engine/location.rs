@@ -64,7 +64,9 @@ impl<'a> Location<'a> {
 /// path contains no tab, does not begin with a space or a colon, and is neither a URL nor a time of day.
 pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
     let bytes = text.as_bytes();
+    let mut colons = 0;
     let colon = memchr::memchr_iter(b':', bytes).find(|at| {
+        colons += 1;
         let before = bytes.get(at.wrapping_sub(1));
         let after = bytes.get(at + 1);
         before.is_some_and(|byte| *byte != b':') && after.is_some_and(u8::is_ascii_digit)
@@ -72,7 +74,7 @@ pub(crate) fn location(text: &str) -> Option<(Location<'_>, &str)> {
     let (file, rest) = text.split_at_checked(colon)?;
     // run-clang-tidy prints no line feed after its command.
     let file = if file.starts_with("clang-tidy") { file.rsplit(' ').next().unwrap_or(file) } else { file };
-    if !is_path(file) || holds(file, ": ") {
+    if !is_path(file) || colons > 1 && holds(file, ": ") {
         return None;
     }
     let (line, rest) = number(rest.get(1..)?)?;
@@ -233,16 +235,35 @@ fn spelled<'a>(text: &'a str, at: usize) -> Option<(Location<'a>, &'a str)> {
     (is_path(file) && is_balanced).then(|| (Location::of(file, position), rest))
 }
 
+/// A byte that no path contains, in [`KINDS`].
+const NEVER: u8 = 1;
+/// A colon, in [`KINDS`].
+const COLON: u8 = 2;
+
+/// The bytes that decide whether a text can be a path.
+#[allow(clippy::indexing_slicing, reason = "in range, at compile time")]
+static KINDS: [u8; 256] = {
+    let mut kinds = [0; 256];
+    let (mut at, never) = (0, b"\t\"|<>*?\0");
+    while at < never.len() {
+        kinds[never[at] as usize] = NEVER;
+        at += 1;
+    }
+    kinds[b':' as usize] = COLON;
+    kinds
+};
+
 /// Whether the text can be the name of a file at the start of a line.
 pub(crate) fn is_path(text: &str) -> bool {
     let bytes = text.as_bytes();
-    let begins = bytes.first().is_some_and(|byte| !matches!(byte, b' ' | b'\t' | b':'));
-    // No early exit, so that several bytes are compared at once.
-    let never = |byte: u8| matches!(byte, b'\t' | b'"' | b'|' | b'<' | b'>' | b'*' | b'?' | b'\0');
-    begins
-        && bytes.len() <= PATH
-        && (!bytes.iter().fold(false, |found, byte| found | never(*byte)) || STANDARD_INPUT.contains(&text))
-        && !holds(text, "://")
+    if matches!(bytes, [] | [b' ' | b'\t' | b':', ..]) || bytes.len() > PATH {
+        return false;
+    }
+    // No early exit, so that the bytes are looked up at the same time.
+    let kind = |byte: &u8| KINDS.get(usize::from(*byte)).copied().unwrap_or_default();
+    let kinds = bytes.iter().fold(0, |kinds, byte| kinds | kind(byte));
+    (kinds & NEVER == 0 || STANDARD_INPUT.contains(&text))
+        && (kinds & COLON == 0 || !holds(text, "://"))
         && !bytes.iter().all(u8::is_ascii_digit)
 }
 
@@ -336,8 +357,9 @@ fn is_foldered(file: &str) -> bool {
 
 /// The part of the file name after the last dot.
 pub(crate) fn extension(file: &str) -> &str {
-    let name = file.rsplit(['/', '\\']).next().unwrap_or(file);
-    name.rsplit_once('.').map_or("", |(_, extension)| extension)
+    let end = file.bytes().rposition(|byte| matches!(byte, b'.' | b'/' | b'\\'));
+    let dot = end.filter(|end| file.as_bytes().get(*end) == Some(&b'.'));
+    dot.and_then(|dot| file.get(dot + 1..)).unwrap_or_default()
 }
 
 /// Whether the extension is one of source code or data. Names of modules, steps and keys also have dots: `Build 'ebs.web'`,

@@ -233,7 +233,7 @@ pub(crate) fn label(text: &str) -> Option<Label<'_>> {
     let rest = rest.strip_prefix('!').filter(|rest| rest.starts_with(' ')).unwrap_or(rest);
     let spaced = rest.trim_start_matches(' ');
     if let Some(message) = spaced.strip_prefix([':', '：']).or_else(|| rest.strip_prefix(" - ")) {
-        return Some((severity, None, message.trim_start()));
+        return Some((severity, None, scan::trim_start(message)));
     }
     if let Some((code, rest)) = scan::between(rest, "[", "]") {
         // gputils separates a number by spaces only: `Error[181]   x`.

@@ -1,14 +1,16 @@
 //! One of several interleaved outputs, and its readers.
 
+mod slot;
+
 use std::sync::Arc;
 
+use self::slot::Slot;
 use super::commands::is_command;
 use super::dispatch::Set;
 use super::documents::{Document, Part};
-use super::findings::Findings;
 use super::printed::{Printed, mark_printed, merge_reports};
-use super::reader::{Claim, Kind, Line, Reader, RunStart};
-use super::tool_findings::{Span, ToolFindings};
+use super::reader::{Claim, Kind, Line, RunStart};
+use super::tool_findings::ToolFindings;
 use crate::input::tail::boundary;
 use crate::readers::registry::{Registered, Registry, is_tool};
 
@@ -39,40 +41,15 @@ pub(super) struct Stream {
     commands: String,
 }
 
-/// A reader and its findings.
-struct Slot {
-    tool: Registered,
-    reader: Box<dyn Reader>,
-    findings: Findings,
-    /// Whether its test run has begun and not ended.
-    running: bool,
-    span: Span,
-}
-
-impl Slot {
-    fn new(registry: &Registry, index: usize, tool: &Registered) -> Self {
-        Self {
-            tool: tool.clone(),
-            reader: registry.reader(index, tool),
-            findings: Findings::default(),
-            running: false,
-            span: Span::default(),
-        }
-    }
-
-    fn line(&mut self, line: Line<'_>, number: u64, command: u64, printed: &mut Printed) -> Claim {
-        self.findings.set_line(number);
-        let claim = self.reader.line(line, &mut self.findings);
-        if claim != Claim::Pass {
-            self.span.extend(number, command);
-            let running = self.reader.running();
-            if std::mem::replace(&mut self.running, running) != running {
-                printed.run(running);
-                self.span.run(running, number);
-            }
-        }
-        claim
-    }
+/// The answer of the readers that returned `More` to the next line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Answer {
+    Passed,
+    Claimed,
+    /// Runs of tests claim the line, or reports of them. It is offered to the readers of other runs.
+    InRuns {
+        is_report: bool,
+    },
 }
 
 impl Stream {
@@ -144,20 +121,21 @@ impl Stream {
                 }
             }
             Part::Open => {}
+            Part::Line => {
+                self.keep(heading);
+                if self.printed.running() {
+                    self.hold(format!("{text}\n"), number);
+                } else if !self.claimed(text, number) {
+                    self.show(text, signed, number);
+                }
+            }
             Part::Whole => {
                 let document = self.document.take();
                 self.keep(heading);
                 if self.printed.running() {
-                    for (document, number) in self.printed.hold(document, number) {
-                        self.claimed(&document, number);
-                    }
+                    self.hold(document, number);
                 } else if !self.claimed(&document, number) {
-                    if document.len() == text.len() + 1 {
-                        // The document is only this line.
-                        self.show(text, signed, number);
-                    } else {
-                        self.show_held(&document, number);
-                    }
+                    self.show_held(&document, number);
                 }
             }
             Part::Broken => {
@@ -184,6 +162,13 @@ impl Stream {
         }
     }
 
+    /// Holds a document that a test printed.
+    fn hold(&mut self, document: String, number: u64) {
+        for (document, number) in self.printed.hold(document, number) {
+            self.claimed(&document, number);
+        }
+    }
+
     /// Whether a reader claims the document. `last` is the number of its last line.
     fn claimed(&mut self, document: &str, last: u64) -> bool {
         let readers = self.registry.dispatch.readers_of_document(document);
@@ -195,7 +180,7 @@ impl Stream {
         let first = last.saturating_sub(lines);
         readers.iter().any(|reader| {
             let index = self.registry.matchers + reader;
-            let Some(slot) = slot(&self.registry, &mut self.slots, index) else { return false };
+            let Some(slot) = Slot::of(&self.registry, &mut self.slots, index) else { return false };
             slot.findings.set_line(last);
             slot.findings.set_package(&package);
             slot.findings.block_from(first);
@@ -233,24 +218,53 @@ impl Stream {
         }
     }
 
-    /// Offers a line to the readers that need it. Returns whether one claimed it. `heading` is empty if the block of
-    /// the line has none.
+    /// Offers a line to the readers that returned `More`, then to the problem matchers of the user, then to the readers
+    /// that need the line, then to those that need any line with a location. Returns whether one claimed it. `heading` is
+    /// empty if the block of the line has none.
     #[inline]
     fn offer(&mut self, text: &str, heading: &str, signed: Set, number: u64) -> bool {
+        // Most lines are asked of no reader, so that no set is prepared.
+        let mut waiting = None;
+        if self.open.is_some() || !self.runs.is_empty() || self.registry.matchers > 0 {
+            let mut asked = Set::default();
+            let answer =
+                self.below(heading, |stream, above| stream.go_on(Line { text, above }, &mut asked, number));
+            if answer == Answer::Claimed {
+                return true;
+            }
+            waiting = Some((answer, asked));
+        }
         let mut wanted = signed;
         let located = self.registry.dispatch.readers(text, &mut wanted);
-        let others = self.open.is_some() || !self.runs.is_empty() || self.registry.matchers > 0;
-        (located || !wanted.is_empty() || others) && self.ask(text, heading, wanted, located, number)
+        if !located && wanted.is_empty() {
+            return waiting.is_some_and(|(answer, _)| answer != Answer::Passed);
+        }
+        self.below(heading, |stream, above| {
+            let line = Line { text, above };
+            let (answer, mut asked) = waiting.unwrap_or((Answer::Passed, Set::default()));
+            if let Answer::InRuns { is_report } = answer {
+                stream.other_runs(wanted, &mut asked, is_report, line, number);
+                return true;
+            }
+            stream.any_claims(wanted, &mut asked, line, number)
+                || located && stream.any_claims(stream.readers_of_any_file(text), &mut asked, line, number)
+        })
     }
 
-    /// Offers the line to the readers that returned `More`, then to the problem matchers of the user, then to the readers
-    /// that need the line, then to those that need any line with a location.
-    fn ask(&mut self, text: &str, heading: &str, wanted: Set, located: bool, number: u64) -> bool {
-        // The heading is moved out and back, so that the readers can be borrowed.
+    /// Calls `read` with the heading above the line. It is the kept one if the block of the line has none.
+    fn below<T>(&mut self, heading: &str, read: impl FnOnce(&mut Self, &str) -> T) -> T {
+        // The kept heading is moved out and back, so that the readers can be borrowed.
         let kept = std::mem::take(&mut self.heading);
-        let line = Line { text, above: if heading.is_empty() { &kept } else { heading } };
+        let answer = read(self, if heading.is_empty() { &kept } else { heading });
+        self.heading = kept;
+        answer
+    }
+
+    /// Offers the line to the readers that returned `More` and to the problem matchers of the user. `asked` is then the
+    /// built-in ones among them.
+    fn go_on(&mut self, line: Line<'_>, asked: &mut Set, number: u64) -> Answer {
         let matchers = self.registry.matchers;
-        let mut asked = std::mem::take(&mut self.runs);
+        *asked = std::mem::take(&mut self.runs);
         let mut claimed = false;
         // A report contains no runs of compiled tests.
         let mut is_report = true;
@@ -259,30 +273,29 @@ impl Stream {
             claimed |= claims;
             is_report &= !claims || self.run_of(matchers + reader) == Some(RunStart::Mixed);
         }
+        let open = self.open.take();
         if claimed {
-            self.other_runs(wanted, &mut asked, is_report, line, number);
+            return Answer::InRuns { is_report };
         }
-        let open = self.open.take().filter(|_| !claimed);
-        claimed |= open.is_some_and(|index| {
+        claimed = open.is_some_and(|index| {
             index.checked_sub(matchers).map(|reader| asked.insert(reader));
             self.claims(index, line, number)
         });
-        claimed = claimed
-            || (0..matchers).any(|index| open != Some(index) && self.claims(index, line, number))
-            || self.any_claims(wanted, &mut asked, line, number);
-        if !claimed && located {
-            let any_file = self.registry.dispatch.readers_of_any_file(text);
-            claimed = self.any_claims(any_file, &mut asked, line, number);
-        }
-        self.heading = kept;
-        claimed
+        claimed =
+            claimed || (0..matchers).any(|index| open != Some(index) && self.claims(index, line, number));
+        if claimed { Answer::Claimed } else { Answer::Passed }
+    }
+
+    fn readers_of_any_file(&self, text: &str) -> Set {
+        self.registry.dispatch.readers_of_any_file(text)
     }
 
     /// Offers the line to the readers that have not had it, until one claims it.
     fn any_claims(&mut self, wanted: Set, asked: &mut Set, line: Line<'_>, number: u64) -> bool {
+        let in_run = self.printed.running();
         wanted.iter().any(|reader| {
             let index = self.registry.matchers + reader;
-            let skip = self.printed.running() && self.is_printed_report(index);
+            let skip = in_run && self.is_printed_report(index);
             !skip && asked.insert(reader) && self.claims(index, line, number)
         })
     }
@@ -314,7 +327,7 @@ impl Stream {
 
     fn claims(&mut self, index: usize, line: Line<'_>, number: u64) -> bool {
         let Self { registry, slots, printed, package, command, .. } = self;
-        let claim = slot(registry, slots, index).map_or(Claim::Pass, |slot| {
+        let claim = Slot::of(registry, slots, index).map_or(Claim::Pass, |slot| {
             if package.is_some() || slot.findings.has_package() {
                 slot.findings.set_line(number);
                 slot.findings.set_package(package);
@@ -351,13 +364,6 @@ impl Stream {
         mark_printed(&mut parts, &self.commands);
         parts
     }
-}
-
-/// The slot of a reader. It is created when the reader is first needed.
-#[inline]
-fn slot<'s>(registry: &Registry, slots: &'s mut [Option<Slot>], index: usize) -> Option<&'s mut Slot> {
-    let tool = registry.tools.get(index)?;
-    Some(slots.get_mut(index)?.get_or_insert_with(|| Slot::new(registry, index, tool)))
 }
 
 /// The part of a line that readers see.

@@ -118,6 +118,23 @@ impl Tool {
     }
 }
 
+/// The texts of all lists, for a declaration.
+#[allow(clippy::indexing_slicing, reason = "in range, at compile time")]
+pub(crate) const fn joined<const N: usize>(lists: &[&[&'static str]]) -> [&'static str; N] {
+    let mut all = [""; N];
+    let (mut list, mut next) = (0, 0);
+    while list < lists.len() {
+        let mut at = 0;
+        while at < lists[list].len() {
+            all[next] = lists[list][at];
+            (at, next) = (at + 1, next + 1);
+        }
+        list += 1;
+    }
+    assert!(next == N);
+    all
+}
+
 /// Reads nothing.
 struct Nothing;
 

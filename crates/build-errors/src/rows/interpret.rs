@@ -27,8 +27,16 @@ pub(crate) struct RowReader {
     last: u64,
     /// The annotated source below the last finding.
     snippet: Snippet,
-    /// The parts of the heading above the last row of a sequence of rows below a heading, with the sequence.
-    heading: Option<(usize, Parts<'static>)>,
+    headings: Headings,
+}
+
+/// The last headings above the rows of sequences of rows below a heading, each with its sequence.
+#[derive(Default)]
+struct Headings {
+    /// The parts of a heading.
+    own: Option<(usize, Parts<'static>)>,
+    /// A heading of another tool, which does not begin the sequence. It is above many rows.
+    foreign: Option<(usize, String)>,
 }
 
 /// The errors, warnings and files that a total states; `None` if it does not state them.
@@ -54,14 +62,22 @@ const DETAILS: usize = 12;
 
 impl RowReader {
     pub(crate) fn new(program: Arc<Program>) -> Self {
-        let snippet = Snippet::default();
-        Self { program, open: None, rows: false, ahead: None, summed: None, last: 0, snippet, heading: None }
+        Self {
+            program,
+            open: None,
+            rows: false,
+            ahead: None,
+            summed: None,
+            last: 0,
+            snippet: Snippet::default(),
+            headings: Headings::default(),
+        }
     }
 }
 
 impl Reader for RowReader {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
-        let Self { program, open, rows, ahead, summed, last, snippet, heading } = self;
+        let Self { program, open, rows, ahead, summed, last, snippet, headings } = self;
         if snippet.is_open() {
             if program.totals.iter().any(|total| total.is_match(line.text)) {
                 snippet.end();
@@ -71,7 +87,7 @@ impl Reader for RowReader {
             }
         }
         let claim = go_on(program, open, line.text, findings)
-            .or_else(|| begin(program, open, heading, line, findings));
+            .or_else(|| begin(program, open, headings, line, findings));
         if findings.line_noted() {
             (*rows, *last) = (true, findings.line());
             if program.is_annotated {
@@ -215,20 +231,23 @@ fn end_block(program: &Program, state: Open, findings: &mut Findings) {
 fn begin(
     program: &Program,
     open: &mut Option<Open>,
-    headed: &mut Option<(usize, Parts<'static>)>,
+    headings: &mut Headings,
     line: Line<'_>,
     findings: &mut Findings,
 ) -> Option<Claim> {
+    let Headings { own: headed, foreign } = headings;
     for (sequence, Patterns { lines, repeat }) in program.sequences.iter().enumerate() {
-        let mut parts = Parts::default();
         if *repeat == Repeat::Below {
             let [heading, row] = lines.as_slice() else { continue };
             // Most rows are below the heading of another tool, which is refused faster than the row.
-            let may_be_below =
-                heading.may_match(line.above) || headed.as_ref().is_some_and(|(of, _)| *of == sequence);
+            let is_foreign =
+                foreign.as_ref().is_some_and(|(of, above)| *of == sequence && above == line.above);
+            let may_be_below = !is_foreign && heading.may_match(line.above)
+                || headed.as_ref().is_some_and(|(of, _)| *of == sequence);
             if !may_be_below || !row.is_match(line.text) {
                 continue;
             }
+            let mut parts = Parts::default();
             if heading.add(line.above, &mut parts) {
                 *headed = Some((sequence, parts.kept()));
             } else if let Some((_, above)) = headed.as_ref().filter(|(of, _)| *of == sequence)
@@ -238,6 +257,9 @@ fn begin(
                 parts = above.clone();
             } else {
                 headed.take_if(|(of, _)| *of == sequence);
+                let (of, above) = foreign.get_or_insert_default();
+                *of = sequence;
+                line.above.clone_into(above);
                 continue;
             }
             // A message is directly above its location; a file name is above all of its rows.
@@ -248,7 +270,9 @@ fn begin(
             note(program, parts, first, findings);
             return Some(after_finding(program));
         }
-        if !lines.first().is_some_and(|pattern| pattern.add(line.text, &mut parts)) {
+        let Some(first) = lines.first().filter(|pattern| pattern.may_match(line.text)) else { continue };
+        let mut parts = Parts::default();
+        if !first.add(line.text, &mut parts) {
             continue;
         }
         if lines.len() > 1 {
@@ -323,16 +347,16 @@ fn join(from_path: &str, file: &str) -> String {
     }
 }
 
+/// The severity that a word states, among those of the tool or the usual ones.
 fn severity(program: &Program, word: &str) -> Option<Severity> {
+    const WORDS: [(&[&str], Severity); 3] = [
+        (&["error", "err", "fatal", "critical", "high", "failure", "e", "f"], Severity::Error),
+        (&["warning", "warn", "medium", "low", "w"], Severity::Warning),
+        (&["info", "information", "note", "notice", "hint", "style", "suggestion", "i"], Severity::Info),
+    ];
     let own = program.severities.iter().find(|(known, _)| known == word).map(|(_, severity)| *severity);
-    own.or_else(|| match word.to_ascii_lowercase().as_str() {
-        "error" | "err" | "fatal" | "critical" | "high" | "failure" | "e" | "f" => Some(Severity::Error),
-        "warning" | "warn" | "medium" | "low" | "w" => Some(Severity::Warning),
-        "info" | "information" | "note" | "notice" | "hint" | "style" | "suggestion" | "i" => {
-            Some(Severity::Info)
-        }
-        _ => None,
-    })
+    let is_word = |known: &&str| known.eq_ignore_ascii_case(word);
+    own.or_else(|| Some(WORDS.iter().find(|(words, _)| words.iter().any(is_word))?.1))
 }
 
 /// Whether the line is source or a diff.

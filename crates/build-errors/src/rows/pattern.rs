@@ -72,8 +72,12 @@ impl Pattern {
     }
 
     /// Whether the line begins and ends as the pattern requires.
+    #[inline]
     pub(super) fn may_match(&self, line: &str) -> bool {
-        self.place.is_some() || self.regex.can_match(line)
+        match self.place {
+            Some(_) => !matches!(line.as_bytes(), [] | [b' ' | b'\t' | b':', ..]),
+            None => self.regex.can_match(line),
+        }
     }
 
     /// Whether the line matches. Faster than [`add`](Self::add), which also looks for the parts.

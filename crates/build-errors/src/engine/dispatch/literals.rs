@@ -1,12 +1,9 @@
-//! Finds the declared literals of lines.
+//! Finds the declared literals of all lines of a block.
 
-use std::sync::OnceLock;
-
-use aho_corasick::automaton::Automaton as _;
-use aho_corasick::dfa::DFA;
-use aho_corasick::{AhoCorasick, Anchored, FindIter, Match, MatchKind};
+use aho_corasick::{AhoCorasick, FindIter, Match, MatchKind};
 
 use super::Needs;
+use super::found::Found;
 use super::set::Set;
 
 /// Parts that many literals have in common. They are searched for, and the literals are then compared.
@@ -19,52 +16,6 @@ pub(super) struct Literals {
     search: AhoCorasick,
     /// For each pattern of the search, the literals that contain it.
     found: Vec<Found>,
-}
-
-/// The literals that contain a pattern, by the byte after it. Most of them are ruled out by this byte.
-#[derive(Debug)]
-struct Found {
-    pattern: &'static str,
-    /// Literals that end with the pattern.
-    last: Vec<Literal>,
-    /// The other literals by the byte after the pattern, each group with those of `last`.
-    followed: Vec<(u8, Vec<Literal>)>,
-}
-
-impl Found {
-    fn of(pattern: &'static str) -> Self {
-        Self { pattern, last: Vec::new(), followed: Vec::new() }
-    }
-
-    fn add(&mut self, literal: Literal) {
-        let Some(next) = literal.text.as_bytes().get(literal.offset + self.pattern.len()).copied() else {
-            self.followed.iter_mut().for_each(|(_, literals)| literals.push(literal));
-            return self.last.push(literal);
-        };
-        match self.followed.iter_mut().find(|(byte, _)| *byte == next) {
-            Some((_, literals)) => literals.push(literal),
-            None => {
-                let last = self.last.iter().copied();
-                self.followed.push((next, last.chain([literal]).collect()));
-            }
-        }
-    }
-
-    /// The literals that may be in a text with this byte after the pattern.
-    #[inline]
-    fn before(&self, next: Option<u8>) -> &[Literal] {
-        let followed = self.followed.iter().find(|(byte, _)| Some(*byte) == next);
-        followed.map_or(&self.last, |(_, literals)| literals)
-    }
-}
-
-/// A literal and the readers that need it.
-#[derive(Debug, Clone, Copy)]
-struct Literal {
-    text: &'static str,
-    /// The position in the literal of the pattern that finds it.
-    offset: usize,
-    readers: Set,
 }
 
 impl Literals {
@@ -83,10 +34,10 @@ impl Literals {
         for (text, readers) in literals {
             let held = found.iter_mut().find_map(|found| Some((text.find(found.pattern)?, found)));
             match held {
-                Some((offset, found)) => found.add(Literal { text, offset, readers }),
+                Some((offset, found)) => found.add(text, offset, readers),
                 None => {
                     let mut new = Found::of(text);
-                    new.add(Literal { text, offset: 0, readers });
+                    new.add(text, 0, readers);
                     found.push(new);
                 }
             }
@@ -95,81 +46,6 @@ impl Literals {
         // The vector search requires leftmost semantics. Construction fails only for more than 2^31 states.
         let built = AhoCorasick::builder().match_kind(MatchKind::LeftmostFirst).build(patterns);
         Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), found }
-    }
-
-    /// Adds the readers of the literals that match at the position of a found pattern.
-    #[inline]
-    fn note(&self, found: Match, block: &str, set: &mut Set) {
-        let bytes = block.as_bytes();
-        let Some(literals) = self.found.get(found.pattern().as_usize()) else { return };
-        for Literal { text, offset, readers } in literals.before(bytes.get(found.end()).copied()) {
-            let begin = found.start().wrapping_sub(*offset);
-            // Most literals already differ in their first byte.
-            if bytes.get(begin) == text.as_bytes().first()
-                && bytes.get(begin..).is_some_and(|rest| rest.starts_with(text.as_bytes()))
-            {
-                set.add(readers);
-            }
-        }
-    }
-}
-
-/// Literals that are searched for in single lines, where they may overlap.
-#[derive(Debug)]
-pub(super) struct LineLiterals {
-    search: DFA,
-    /// Whether a literal begins with the byte.
-    begins: [bool; 256],
-    readers: Vec<Set>,
-}
-
-/// Literals whose search is built when it is first needed, because most outputs need none.
-#[derive(Debug)]
-pub(super) struct Lazily {
-    needs: Needs,
-    built: OnceLock<LineLiterals>,
-}
-
-impl Lazily {
-    pub(super) fn of(needs: Needs) -> Self {
-        Self { needs, built: OnceLock::new() }
-    }
-
-    #[inline]
-    pub(super) fn built(&self) -> &LineLiterals {
-        self.built.get_or_init(|| LineLiterals::of(&self.needs))
-    }
-}
-
-impl LineLiterals {
-    fn of(needs: &Needs) -> Self {
-        let (literals, readers): (Vec<&str>, _) = needs.iter().map(|(literal, set)| (*literal, *set)).unzip();
-        let begins = |byte: u8| literals.iter().any(|literal| literal.as_bytes().first() == Some(&byte));
-        let begins = std::array::from_fn(|byte| u8::try_from(byte).is_ok_and(begins));
-        // This search reports all matches, including overlapping ones.
-        let built = DFA::builder().match_kind(MatchKind::Standard).build(&literals);
-        Self { search: built.unwrap_or_else(|_| unreachable!("the literals are few")), begins, readers }
-    }
-
-    /// Adds the readers of the literals in the line. The states are followed here, because most lines have no match,
-    /// and a line is too short for the costs of a search by the crate.
-    pub(super) fn in_line(&self, line: &str, set: &mut Set) {
-        let search = &self.search;
-        let Ok(start) = search.start_state(Anchored::No) else { return };
-        let mut state = start;
-        for &byte in line.as_bytes() {
-            // Outside a literal the next step does not wait for the one before.
-            if state == start && !self.begins.get(usize::from(byte)).is_some_and(|begins| *begins) {
-                continue;
-            }
-            state = search.next_state(Anchored::No, state, byte);
-            if search.is_match(state) {
-                let patterns = (0..search.match_len(state)).map(|nth| search.match_pattern(state, nth));
-                for readers in patterns.filter_map(|pattern| self.readers.get(pattern.as_usize())) {
-                    set.add(readers);
-                }
-            }
-        }
     }
 }
 
@@ -187,7 +63,9 @@ impl Signs<'_, '_> {
     pub(crate) fn until(&mut self, end: usize) -> Set {
         let mut set = Set::default();
         while let Some(found) = self.next.filter(|found| found.end() <= end) {
-            self.literals.note(found, self.block, &mut set);
+            if let Some(literals) = self.literals.found.get(found.pattern().as_usize()) {
+                literals.note(self.block, found.start(), &mut set);
+            }
             self.next = self.found.next();
         }
         set

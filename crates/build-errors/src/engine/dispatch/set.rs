@@ -11,6 +11,7 @@ pub(crate) struct Set([u64; WORDS]);
 
 impl Set {
     /// Adds a reader. Returns whether it was not in the set.
+    #[inline]
     pub(crate) fn insert(&mut self, index: usize) -> bool {
         let Some(word) = self.0.get_mut(index / 64) else { return false };
         let bit = 1 << (index % 64);
@@ -26,6 +27,7 @@ impl Set {
         }
     }
 
+    #[inline]
     pub(super) fn remove(&mut self, other: &Self) {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;
@@ -38,14 +40,32 @@ impl Set {
     }
 
     /// The indices, in ascending order.
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(word, mut bits)| {
-            std::iter::from_fn(move || {
-                let bit = bits.trailing_zeros() as usize;
-                bits &= bits.wrapping_sub(1);
-                (bit < 64).then_some(word * 64 + bit)
-            })
-        })
+    #[inline]
+    pub(crate) fn iter(self) -> Indices {
+        Indices { set: self, word: 0, bits: self.0[0] }
+    }
+}
+
+/// The indices of a set that have not been visited.
+pub(crate) struct Indices {
+    set: Set,
+    word: usize,
+    /// The unvisited bits of that word.
+    bits: u64,
+}
+
+impl Iterator for Indices {
+    type Item = usize;
+
+    #[inline]
+    fn next(&mut self) -> Option<usize> {
+        while self.bits == 0 {
+            self.word += 1;
+            self.bits = *self.set.0.get(self.word)?;
+        }
+        let bit = self.bits.trailing_zeros() as usize;
+        self.bits &= self.bits - 1;
+        Some(self.word * 64 + bit)
     }
 }
 

@@ -48,12 +48,15 @@ fn is_closed(position: Option<&[u8]>) -> bool {
 /// `port`.
 fn is_bare_path(text: Option<&[u8]>) -> bool {
     let text = text.unwrap_or_default();
-    let name = text.iter().rposition(|byte| matches!(byte, b' ' | b'\t' | b'"' | b'(' | b':'));
-    let path = text.get(name.map_or(0, |at| at + 1)..).unwrap_or_default();
-    memchr::memchr2(b'/', b'\\', path).is_some()
-        || path.ends_with(b"file")
-        || path.ends_with(b"_config")
-        || path == b"-"
+    if text.ends_with(b"file") || text.ends_with(b"_config") {
+        return true;
+    }
+    let ends = |byte: &u8| matches!(byte, b' ' | b'\t' | b'"' | b'(' | b':' | b'/' | b'\\');
+    match text.iter().rposition(ends).and_then(|at| text.split_at_checked(at)) {
+        Some((_, [b'/' | b'\\', ..])) => true,
+        Some((_, [_, name @ ..])) => name == b"-",
+        _ => text == b"-",
+    }
 }
 
 /// Whether a line number between spaces follows a file name: `: 3: x`, `: 3 : x`. Does not match `: 3 errors`.

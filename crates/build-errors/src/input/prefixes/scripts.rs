@@ -57,7 +57,7 @@ impl Scripts {
     pub(super) fn learn(&mut self, label: &str, line: &str) {
         if matches!(line.as_bytes(), [b'>' | b'=' | b'-' | b'y', ..]) {
             self.heading(label, line);
-        } else if WORKSPACES.iter().any(|start| line.starts_with(start)) {
+        } else if line.starts_with("npm ") && WORKSPACES.iter().any(|start| line.starts_with(start)) {
             self.several = true;
         } else if !self.outputs.is_empty() && !line.is_empty() {
             self.outputs.iter_mut().filter(|output| output.label == label).for_each(|output| {

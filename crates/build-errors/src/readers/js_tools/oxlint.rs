@@ -94,14 +94,18 @@ impl Reader for Oxlint {
             return Claim::More;
         }
         self.heading = None;
-        let row = lint_rows::unix(text).or_else(|| lint_rows::stylish(text, line.above));
+        // The rule, which is in the last column, ends with a bracket.
+        let is_ruled = scan::trim_end(text).ends_with(')');
+        let stylish = || if is_ruled { lint_rows::stylish(text, line.above) } else { None };
+        let row = lint_rows::unix(text).or_else(stylish);
         if let Some(row) = row.filter(lint_rows::Row::is_oxlint).or_else(|| agent(text)) {
             row.note(findings);
             (self.rows, self.specific) = (true, true);
             return Claim::Mine;
         }
-        let summary = summary(text).or_else(|| lint_rows::problems(text));
-        if let Some((errors, warnings)) = summary.filter(|_| self.rows) {
+        if self.rows
+            && let Some((errors, warnings)) = summary(text).or_else(|| lint_rows::problems(text))
+        {
             findings.summary(Some(errors), Some(warnings), None);
             (self.rows, self.specific) = (false, true);
             return Claim::Mine;

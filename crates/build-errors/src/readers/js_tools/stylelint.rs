@@ -65,7 +65,9 @@ impl Reader for Stylelint {
             self.rows = true;
             return Claim::Mine;
         }
-        if let Some((errors, warnings)) = lint_rows::problems(text).filter(|_| self.rows) {
+        if self.rows
+            && let Some((errors, warnings)) = lint_rows::problems(text)
+        {
             findings.summary(Some(errors), Some(warnings), None);
             self.rows = false;
             return Claim::Mine;

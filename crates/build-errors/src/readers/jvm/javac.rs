@@ -3,12 +3,14 @@
 //! Source: `com.sun.tools.javac.util.BasicDiagnosticFormatter` and `compiler.properties` (`count.error`).
 
 use crate::Severity;
+use crate::engine::tool::joined;
 use crate::engine::{Claim, Findings, Line, Location, Names, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::located::{self, extension};
 
-pub(in crate::readers) const TOOL: Tool = Tool::compile::<Javac>("javac")
-    .starts(&["error: ", "only showing the first "])
-    .shapes(&[Shape::Numbered, Shape::LocatedIn(&["java"])]);
+pub(in crate::readers) const TOOL: Tool =
+    Tool::compile::<Javac>("javac").starts(&STARTS).shapes(&[Shape::Numbered, Shape::LocatedIn(&["java"])]);
+
+const STARTS: [&str; 8] = joined(&[&[WARNED, "only showing the first "], &FILELESS]);
 
 #[derive(Default)]
 struct Javac {
@@ -45,7 +47,7 @@ impl Reader for Javac {
         if self.block != Block::None && self.below(text, findings) {
             return Claim::More;
         }
-        if text == "error: warnings found and -Werror specified" {
+        if text == WARNED {
             findings.diagnostic(
                 Location::default(),
                 Severity::Error,
@@ -57,9 +59,8 @@ impl Reader for Javac {
             }
             return Claim::Mine;
         }
-        if let Some(message) = text
-            .strip_prefix("error: ")
-            .filter(|message| FILELESS.iter().any(|start| message.starts_with(start)))
+        if let Some(message) =
+            text.strip_prefix("error: ").filter(|_| FILELESS.iter().any(|start| text.starts_with(start)))
         {
             findings.diagnostic(Location::default(), Severity::Error, None, message);
             findings.reason(Weight::Stated, message);
@@ -116,10 +117,17 @@ fn suppressed(text: &str, what: &str) -> Option<(u64, u64)> {
     scan::filled(rest, ", of # total; use -Xmax").map(|([total], _)| (shown, total))
 }
 
-/// Prefixes of messages about its command line.
+/// Its last message if it fails because of warnings.
+const WARNED: &str = "error: warnings found and -Werror specified";
+
+/// The starts of messages about its command line.
 const FILELESS: [&str; 6] = [
-    "file not found: ", "invalid flag: ", "release version ", "no source files", "Source option ",
-    "invalid source release: ",
+    "error: file not found: ",
+    "error: invalid flag: ",
+    "error: release version ",
+    "error: no source files",
+    "error: Source option ",
+    "error: invalid source release: ",
 ];
 
 /// Parses the format of `-XDrawDiagnostics`: `Util.java:2:37: compiler.err.prob.found.req: (…)`. Does not match

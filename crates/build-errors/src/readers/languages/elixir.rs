@@ -67,8 +67,7 @@ impl Reader for Mix {
 /// The severity and message of `warning: variable "x" is unused`, `    error: undefined variable "x"`. Does not match
 /// `note: x`.
 fn heading(text: &str) -> Option<(Severity, &str)> {
-    let reported = [("warning: ", Severity::Warning), ("error: ", Severity::Error)];
-    reported.into_iter().find_map(|(word, severity)| Some((severity, text.trim_start().strip_prefix(word)?)))
+    scan::prefixed(scan::trim_start(text), &[("warning: ", Severity::Warning), ("error: ", Severity::Error)])
 }
 
 /// The location of `  lib/a.ex:4: A.g/1`, since 1.16 `    └─ lib/a.ex:4:9: A.g/1` below the source. Does not match

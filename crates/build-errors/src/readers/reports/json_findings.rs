@@ -34,7 +34,7 @@ struct JsonFindings;
 
 impl Reader for JsonFindings {
     fn document(&mut self, text: &str, findings: &mut Findings) -> bool {
-        text.trim_start().starts_with(['{', '['])
+        text.trim_ascii_start().starts_with(['{', '['])
             && log_lines::may_have_findings(text)
             && Node::parse(text).is_some_and(|report| read(&report, findings))
     }

@@ -54,7 +54,7 @@ impl Reader for Subunit {
             self.test = Some(name.to_owned());
             return Claim::Mine;
         }
-        let Some((outcome, rest)) = result(text) else { return Claim::Pass };
+        let Some((outcome, rest)) = self.test.as_ref().and_then(|_| result(text)) else { return Claim::Pass };
         let Some(follows) = self.test.as_deref().and_then(|test| rest.strip_prefix(test)) else {
             return Claim::Pass;
         };

@@ -14,7 +14,7 @@ pub(in crate::readers) use json::Event;
 pub(in crate::readers) use panics::Panics;
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Libtest>("cargo test")
-    .starts(&["running ", "error: ", "---- "])
+    .starts(&["running ", "error: test failed, to rerun pass ", "---- "])
     .shapes(&[Shape::LocatedWith("panicked at ")])
     .documents(&["\"event\""])
     .run(RunStart::Banner);

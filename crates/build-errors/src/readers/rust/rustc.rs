@@ -6,6 +6,7 @@
 use crate::Severity;
 use crate::engine::detail::Block;
 use crate::engine::location::Place;
+use crate::engine::tool::joined;
 use crate::engine::{Claim, Findings, Line, Location, Reader, Shape, Tool, Weight, scan};
 use crate::readers::shared::annotations::Annotations;
 use crate::readers::shared::snippet;
@@ -13,9 +14,12 @@ use crate::readers::shared::snippet;
 mod json;
 
 pub(in crate::readers) const TOOL: Tool = Tool::compile::<Rustc>("rustc")
-    .starts(&["error", "warning", "--> ", "Caused by:"])
+    .starts(&STARTS)
     .shapes(&[Shape::LocatedIn(&["rs"])])
     .documents(&["\"compiler-message\"", "\"$message_type\""]);
+
+/// A header without a code is left to other tools. Its location is below it.
+const STARTS: [&str; 29] = joined(&[&["error[", "warning[", "--> ", "Caused by:"], ENDINGS, OWN, REQUESTS]);
 
 /// A longer cause is a command line.
 const LONG: usize = 400;
@@ -74,7 +78,7 @@ impl Reader for Rustc {
         self.causes = false;
         let coded = std::mem::take(&mut self.coded);
         if let Some(message) = text.strip_prefix("error: ") {
-            return self.placeless(message, findings);
+            return self.placeless(text, message, findings);
         }
         if let Some(at) = snippet::arrow(text) {
             // Other tools draw their findings with the same library.
@@ -131,8 +135,8 @@ fn is_rust(file: &str) -> bool {
 
 impl Rustc {
     /// Reads `error: …` without a location: the closing line of a package, or an error of cargo or the linker.
-    fn placeless(&mut self, message: &str, findings: &mut Findings) -> Claim {
-        let begins = |heads: &[&str]| heads.iter().any(|head| message.starts_with(head));
+    fn placeless(&mut self, text: &str, message: &str, findings: &mut Findings) -> Claim {
+        let begins = |heads: &[&str]| heads.iter().any(|head| text.starts_with(head));
         if begins(ENDINGS) || begins(REQUESTS) {
             findings.reason(Weight::Stated, message);
             return Claim::Mine;
@@ -149,36 +153,37 @@ impl Rustc {
 }
 
 /// The closing lines of a package.
-const ENDINGS: &[&str] = &["could not compile `", "could not document `", "aborting due to "];
+const ENDINGS: &[&str] =
+    &["error: could not compile `", "error: could not document `", "error: aborting due to "];
 
 /// Errors of cargo or rustc that show that the project is broken.
 const OWN: &[&str] = &[
-    "failed to get `",
-    "failed to parse manifest at `",
-    "failed to load manifest for ",
-    "failed to select a version for ",
-    "failed to run custom build command for `",
-    "no matching package named `",
-    "linking with `",
-    "linker `",
-    "couldn't read `",
-    "current package believes it's in a workspace when it's not",
+    "error: failed to get `",
+    "error: failed to parse manifest at `",
+    "error: failed to load manifest for ",
+    "error: failed to select a version for ",
+    "error: failed to run custom build command for `",
+    "error: no matching package named `",
+    "error: linking with `",
+    "error: linker `",
+    "error: couldn't read `",
+    "error: current package believes it's in a workspace when it's not",
 ];
 
 /// Errors about a requested item that does not exist. They are not errors of the project.
 const REQUESTS: &[&str] = &[
-    "could not find `Cargo.toml` in ",
-    "package ID specification `",
-    "no such command: `",
-    "no test target named `",
-    "no bin target named `",
-    "no example target named `",
-    "no bench target named `",
-    "the lock file ",
-    "rustc 1.",
-    "package `",
-    "toolchain '",
-    "failed to parse filterset",
+    "error: could not find `Cargo.toml` in ",
+    "error: package ID specification `",
+    "error: no such command: `",
+    "error: no test target named `",
+    "error: no bin target named `",
+    "error: no example target named `",
+    "error: no bench target named `",
+    "error: the lock file ",
+    "error: rustc 1.",
+    "error: package `",
+    "error: toolchain '",
+    "error: failed to parse filterset",
 ];
 
 /// Messages of cargo after a test run. They are not errors of cargo, and their causes are read with the tests.

@@ -20,7 +20,7 @@ pub(in crate::readers) struct Annotations {
 impl Annotations {
     /// Reads a line. Returns the fact in it.
     pub(in crate::readers) fn fact<'a>(&'a mut self, text: &'a str) -> Option<std::borrow::Cow<'a, str>> {
-        let trimmed = text.trim();
+        let trimmed = scan::trim(text);
         let goes_on = std::mem::take(&mut self.reported);
         if ["help: ", "note: ", "info: "].iter().any(|word| text.starts_with(word)) {
             self.suggesting = text.starts_with("help: ");

@@ -88,8 +88,9 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
 /// the longest one has a single space before it: ` 10:3   ✖  x  y`. Does not match `  1:10 error`, `1:10  error  x` or
 /// ` 1:10  error  x`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
-    let ([line, column], rest) = scan::filled(text.strip_prefix(' ')?.trim_start(), "#:#  ")?;
-    let rest = rest.trim_start();
+    let (line, rest) = scan::number(scan::trim_start(text.strip_prefix(' ')?))?;
+    let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
+    let rest = scan::trim_start(rest.strip_prefix("  ")?);
     let signed = !rest.starts_with(|first: char| first.is_ascii());
     let (severity, rest) = severity_before(rest, "  ").filter(|_| signed || text.starts_with("  "))?;
     let (message, rule) = rule_in_column(rest.trim());

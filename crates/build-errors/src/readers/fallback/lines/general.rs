@@ -18,7 +18,7 @@ use crate::engine::scan;
 use crate::engine::severity::label;
 use crate::readers::fallback::lines::counted_headings::CountedHeadings;
 use crate::readers::fallback::lines::heading_above_message::{Headed, Part};
-use crate::readers::fallback::lines::skip_plain_lines::Quiet;
+use crate::readers::fallback::lines::skip_plain_lines::{Quiet, Shape};
 use crate::readers::fallback::lines::totals::{self, Total};
 use crate::readers::fallback::test_runs::names::Marked;
 use crate::readers::fallback::test_runs::runs::{Run, Runs};
@@ -86,11 +86,12 @@ impl Reader for General {
         if let Some(claim) = self.goes_on(line, findings) {
             return claim;
         }
-        if self.quiet.holds(text) {
+        let shape = Shape::of(text);
+        if self.quiet.holds(shape) {
             return Claim::Pass;
         }
         if self.messages > LOG
-            && let Some((severity, wording)) = self.quiet.unplaced(line)
+            && let Some((severity, wording)) = self.quiet.unplaced(line, shape)
         {
             self.one_more(severity, wording, findings);
             return Claim::Pass;
@@ -105,7 +106,14 @@ impl Reader for General {
         if self.item(text, findings) {
             return Claim::More;
         }
-        if self.ungraded_lines > LOG && reports_nothing(text) || is_frame(text) && self.message.is_none() {
+        if self.ungraded_lines > LOG && reports_nothing(text) {
+            // A frame may belong to an exception above it.
+            if !text.starts_with("at ") {
+                self.quiet.note(text, shape);
+            }
+            return Claim::Pass;
+        }
+        if is_frame(text) && self.message.is_none() {
             return Claim::Pass;
         }
         if self.located_above(text, findings) {
@@ -127,7 +135,7 @@ impl Reader for General {
         // Meson's command is below the test that took too long: `>>> MALLOC_PERTURB_=91 /p/a`.
         let marks = self.marked.note(if text.starts_with(">>> ") { line.above } else { text });
         if !self.message(text, findings) && !marks && self.lone.is_none() {
-            self.quiet.note(text);
+            self.quiet.note(text, shape);
         }
         match (&self.lone, marks) {
             (Some(_), _) => Claim::More,

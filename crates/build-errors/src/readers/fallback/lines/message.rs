@@ -24,7 +24,7 @@ use whole_files::{is_whole_file, of_origin, of_whole_file, ruled_out};
 /// `a.md:3 error MD001/x y`, `%Error-X: b.v:3:3: y`, `error in a.zeek, line 2: x`, `[WARNING:a.thrift:17] x`,
 /// `a.md:1:1 - x`. Does not match `12:00:01: x`, `a.c:4` or `listening on a.b:80`.
 pub(in crate::readers::fallback) fn read(text: &str) -> Option<Message<'_>> {
-    let text = text.trim();
+    let text = scan::trim(text);
     if let Some(text) = severity::branch(text) {
         return in_tree(text);
     }

@@ -2,7 +2,7 @@
 
 use super::general::is_frame;
 use super::message;
-use super::skip_plain_lines::Shapes;
+use super::skip_plain_lines::{Shape, Shapes};
 use crate::Severity;
 use crate::engine::findings::Findings;
 use crate::engine::location::Place;
@@ -43,7 +43,7 @@ impl Reader for Ungraded {
         if scan::indent(line.text) > NESTED
             || !has_number
             || is_frame(line.text)
-            || self.silent.hold(line.text)
+            || self.silent.hold(Shape::of(line.text))
         {
             return Claim::Pass;
         }
@@ -51,7 +51,7 @@ impl Reader for Ungraded {
             match message::continuation(line.text) {
                 Some(more) if self.read > 0 => findings.detail(more),
                 Some(_) => {}
-                None => self.silent.add(line.text),
+                None => self.silent.add(Shape::of(line.text)),
             }
             return Claim::Pass;
         };

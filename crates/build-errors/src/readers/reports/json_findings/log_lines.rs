@@ -35,18 +35,18 @@ fn keys(document: &str) -> impl Iterator<Item = (usize, &str, &str)> {
     let (mut depth, mut rest) = (0_usize, document);
     std::iter::from_fn(move || {
         loop {
-            let (between, behind) = rest.split_once('"')?;
-            for byte in between.bytes() {
+            let quote = rest.bytes().position(|byte| {
                 match byte {
                     b'{' | b'[' => depth += 1,
                     b'}' | b']' => depth = depth.saturating_sub(1),
                     _ => {}
                 }
-            }
-            let (text, after) = string(behind)?;
+                byte == b'"'
+            })?;
+            let (text, after) = string(rest.get(quote + 1..)?)?;
             rest = after;
-            if let Some(value) = after.trim_start().strip_prefix(':') {
-                return Some((depth, text, value.trim_start()));
+            if let Some(value) = after.trim_ascii_start().strip_prefix(':') {
+                return Some((depth, text, value.trim_ascii_start()));
             }
         }
     })
