@@ -1,7 +1,7 @@
 //! Finds whole JSON and XML documents among the lines of an output.
 //!
-//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a
-//! document be indented. Elsewhere an indented document is part of something else.
+//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output and below
+//! `<?xml …?>` may a document be indented. Elsewhere an indented document is part of something else.
 
 /// The maximum size of a document in bytes. The lines of a larger one are read as text.
 pub(super) const CAP: usize = 16 * 1024 * 1024;
@@ -37,7 +37,7 @@ enum Syntax {
 }
 
 /// The starts of XML reports and their closing tags. A line with only `<?xml …?>` is skipped.
-const XML: [(&str, &str); 26] = [
+const XML: [(&str, &str); 28] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
     ("<checkstyle", "</checkstyle>"),
@@ -64,6 +64,8 @@ const XML: [(&str, &str); 26] = [
     ("<TestRun", "</TestRun>"),
     ("<testng-results", "</testng-results>"),
     ("<Site ", "</Site>"),
+    ("<doctest ", "</doctest>"),
+    ("<DEFECTS>", "</DEFECTS>"),
 ];
 
 impl Document {
@@ -74,7 +76,7 @@ impl Document {
             return self.part(line);
         }
         let line = if self.begun { line } else { line.trim_start_matches([' ', '\t', '\u{feff}']) };
-        self.begun |= !line.is_empty();
+        self.begun = (self.begun || !line.is_empty()) && !line.starts_with("<?xml");
         if may_begin(line.as_bytes()) { self.part(line) } else { Part::None }
     }
 
@@ -225,6 +227,9 @@ mod tests {
         assert_eq!(collect("\n  [\n    {\"a\":1}\n  ]\n"), ["[\n    {\"a\":1}\n  ]\n"]);
         assert_eq!(collect("\u{feff}{\"a\":1}\n"), ["{\"a\":1}\n"]);
         assert_eq!(collect("Received:\n  [\n    {\"a\":1}\n  ]\n"), [""; 0]);
+        let indented = "\t<testsuite name=\"a\">\n\t</testsuite>\n";
+        assert_eq!(collect(&format!("done\n<?xml version=\"1.0\" ?>\n{indented}")), [indented.trim_start()]);
+        assert_eq!(collect(&format!("done\n{indented}")), [""; 0]);
     }
 
     #[test]
