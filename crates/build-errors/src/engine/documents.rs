@@ -1,7 +1,7 @@
 //! Finds whole JSON and XML documents among the lines of an output.
 //!
-//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output may a
-//! document be indented. Elsewhere an indented document is part of something else.
+//! A document begins at the start of a line and ends at the end of a line. Only at the start of the output and below
+//! `<?xml …?>` may a document be indented. Elsewhere an indented document is part of something else.
 
 /// The maximum size of a document in bytes. The lines of a larger one are read as text.
 pub(super) const CAP: usize = 16 * 1024 * 1024;
@@ -39,7 +39,7 @@ enum Syntax {
 }
 
 /// The starts of XML reports and their closing tags. A line with only `<?xml …?>` is skipped.
-const XML: [(&str, &str); 26] = [
+const XML: [(&str, &str); 28] = [
     ("<testsuites", "</testsuites>"),
     ("<testsuite", "</testsuite>"),
     ("<checkstyle", "</checkstyle>"),
@@ -66,6 +66,8 @@ const XML: [(&str, &str); 26] = [
     ("<TestRun", "</TestRun>"),
     ("<testng-results", "</testng-results>"),
     ("<Site ", "</Site>"),
+    ("<doctest ", "</doctest>"),
+    ("<DEFECTS>", "</DEFECTS>"),
 ];
 
 impl Document {
@@ -76,7 +78,7 @@ impl Document {
             return self.part(line);
         }
         let text = if self.begun { line } else { line.trim_start_matches([' ', '\t', '\u{feff}']) };
-        self.begun |= !text.is_empty();
+        self.begun = (self.begun || !text.is_empty()) && !text.starts_with("<?xml");
         if !may_begin(text.as_bytes()) {
             Part::None
         } else if text.len() == line.len() && is_whole(text) {
@@ -243,6 +245,9 @@ mod tests {
         assert_eq!(collect("\n  [\n    {\"a\":1}\n  ]\n"), ["[\n    {\"a\":1}\n  ]\n"]);
         assert_eq!(collect("\u{feff}{\"a\":1}\n"), ["{\"a\":1}\n"]);
         assert_eq!(collect("Received:\n  [\n    {\"a\":1}\n  ]\n"), [""; 0]);
+        let indented = "\t<testsuite name=\"a\">\n\t</testsuite>\n";
+        assert_eq!(collect(&format!("done\n<?xml version=\"1.0\" ?>\n{indented}")), [indented.trim_start()]);
+        assert_eq!(collect(&format!("done\n{indented}")), [""; 0]);
     }
 
     #[test]

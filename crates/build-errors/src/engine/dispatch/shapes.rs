@@ -6,14 +6,14 @@ const CANDIDATES: usize = 8;
 const NAME: usize = 80;
 
 /// Calls `found` with the extension of each possible file with a line number: `a.py:12`, `a.cs(3,5)`, `A.java:[3,5]`,
-/// `Makefile:3`. The extension is empty if the name has none. Does not match `12:00:01` or `10.0.0.1:80`.
+/// `Makefile:3`, `a.sol#3`. The extension is empty if the name has none. Does not match `12:00:01` or `10.0.0.1:80`.
 pub(super) fn located<'a>(text: &'a str, mut found: impl FnMut(&'a str)) {
     let bytes = text.as_bytes();
     // A document on one line.
     if bytes.starts_with(b"{\"") {
         return;
     }
-    for at in memchr::memchr2_iter(b':', b'(', bytes).take(CANDIDATES) {
+    for at in memchr::memchr3_iter(b':', b'(', b'#', bytes).take(CANDIDATES) {
         let digit = |at: usize| bytes.get(at).is_some_and(u8::is_ascii_digit);
         let bracket = bytes.get(at + 1) == Some(&b'[');
         if !digit(at + 1 + usize::from(bracket)) && !is_spaced_line(bytes.get(at..).unwrap_or_default()) {
@@ -144,8 +144,9 @@ mod tests {
 
     #[test]
     fn located_lines() {
-        let rows: [(&str, &[&str]); 24] = [
+        let rows: [(&str, &[&str]); 25] = [
             ("a.py:12: x", &["py"]),
+            ("A.f() (src/a.sol#3-9) is x", &["sol"]),
             (r"C:\a.c:3", &["c"]),
             ("a.f90:5:3:", &["f90"]),
             ("src/a.cs(3,5): error", &["cs"]),

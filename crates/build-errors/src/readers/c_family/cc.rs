@@ -36,9 +36,9 @@ const REPORT: Report = Report {
     ..Report::USUAL
 };
 
-const EXTENSIONS: [&str; 23] = [
-    "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "ipp", "inl", "tcc", "m", "mm", "cu",
-    "cuh", "C", "H", "S", "s", "asm", "nasm",
+const EXTENSIONS: [&str; 25] = [
+    "c", "h", "cc", "hh", "cpp", "hpp", "cxx", "hxx", "c++", "h++", "cpp2", "h2", "ipp", "inl", "tcc", "m",
+    "mm", "cu", "cuh", "C", "H", "S", "s", "asm", "nasm",
 ];
 
 /// Files in whose messages a capital needs no heading above it.

@@ -15,8 +15,8 @@ use crate::engine::{Shape, Tool};
 pub(in crate::readers) const TOOLS: &[Tool] =
     &[gtest::TOOL, catch2::TOOL, cc::TOOL, cmake::TOOL, ctest::TOOL, make::TOOL, sanitizer::TOOL];
 
-/// Lines with a location in a source file of C, C++, Objective-C, CUDA, Flex or Bison.
+/// Lines with a location in a source file of C, C++, cppfront, Objective-C, CUDA, Flex or Bison.
 pub(crate) const SOURCES: &[Shape] = &[Shape::LocatedIn(&[
-    "c", "h", "cc", "cpp", "cxx", "c++", "hpp", "hh", "hxx", "h++", "m", "mm", "cu", "cuh", "inl", "inc",
-    "ipp", "tcc", "tpp", "i", "ii", "y", "l", "S", "s", "C", "H", "",
+    "c", "h", "cc", "cpp", "cxx", "c++", "hpp", "hh", "hxx", "h++", "cpp2", "h2", "m", "mm", "cu", "cuh",
+    "inl", "inc", "ipp", "tcc", "tpp", "i", "ii", "y", "l", "S", "s", "C", "H", "",
 ])];

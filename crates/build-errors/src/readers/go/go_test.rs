@@ -55,6 +55,8 @@ struct GoTest {
     panic: Option<String>,
     /// The panic whose stack is being read.
     crash: Option<Crash>,
+    /// The same in a JSON report, with the package. Packages are tested at the same time.
+    package_crash: Option<(String, Crash)>,
     /// gotestsum's list of failed tests. It counts if the output of `go test` is not shown above it.
     list: FailedList,
     /// Whether a package with failed tests was read.

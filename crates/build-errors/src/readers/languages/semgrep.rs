@@ -24,6 +24,8 @@ pub(in crate::readers) const TOOL: Tool =
 
 /// The indentation of a message. That of a file or a rule is smaller.
 const MESSAGE: usize = 8;
+/// The indentation of the name of a rule.
+const RULE: usize = 7;
 
 #[derive(Default)]
 struct Semgrep {
@@ -98,6 +100,12 @@ impl Semgrep {
             }
             return;
         }
+        // The name of a rule without a severity is indented as far as one behind its mark.
+        let named = indent == RULE && !self.file.is_empty() && text.contains('.') && is_name(text);
+        if named && self.rule.as_ref().is_none_or(|rule| rule.is_told) {
+            self.rule = Some(Rule { code: text.to_owned(), line: findings.line(), ..Rule::default() });
+            return;
+        }
         let Some(rule) = &mut self.rule else {
             if indent < MESSAGE {
                 self.file = file(text);
@@ -150,8 +158,12 @@ fn is_title(text: &str) -> bool {
 /// The name of the rule in `   ❯❯❱ no-eval`. Does not match `❯❯❱ no-eval` or `   ❯ no-eval`.
 fn rule(text: &str) -> Option<&str> {
     let code = text.strip_prefix(' ')?.trim_start().trim_start_matches('❯').strip_prefix("❱ ")?;
-    let is_name = |byte: u8| byte.is_ascii_alphanumeric() || b"._-/".contains(&byte);
-    (!code.is_empty() && code.bytes().all(is_name)).then_some(code)
+    is_name(code).then_some(code)
+}
+
+/// Whether the text can be the name of a rule.
+fn is_name(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-/".contains(&byte))
 }
 
 /// The file in `src/a.py` or `src/a.py with lockfile b.lock`.
@@ -218,6 +230,13 @@ mod tests {
         check(LIST, &found);
         let text = format!("{LIST}Ran 10 rules on 5 files: 5 findings.\n");
         check(&text, &[&found[..], &["5 errors, 0 warnings"]].concat());
+    }
+
+    #[test]
+    fn rules_without_a_severity() {
+        let text = "│ 2 Code Findings │\n└───┘\n\n    src/a.py\n       rules.one\n          Message.\n\n            2┆ f(x)\n\n\
+            \x20      rules.two\n          Other.\n\n            3┆ g(x)\n";
+        check(text, &["src/a.py:2 error rules.one: Message.", "src/a.py:3 error rules.two: Other."]);
     }
 
     #[test]

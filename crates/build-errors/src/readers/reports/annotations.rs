@@ -43,7 +43,8 @@ pub(in crate::readers) struct Annotation {
 }
 
 impl Annotation {
-    /// Reads `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Some tools write `column`.
+    /// Reads `::error file=a.js,line=1,col=2,title=no-var::Unexpected var.` Some tools write
+    /// `column`, and typos `path`.
     pub(in crate::readers) fn read(text: &str) -> Option<Self> {
         let (severity, properties, message) = command(text)?;
         let property = |name: &str| {
@@ -53,7 +54,7 @@ impl Annotation {
         let number = |name: &str| property(name).and_then(|value| value.parse().ok());
         Some(Self {
             severity,
-            file: property("file").unwrap_or_default(),
+            file: property("file").or_else(|| property("path")).unwrap_or_default(),
             line: number("line"),
             column: number("col").or_else(|| number("column")),
             title: property("title").filter(|title| !title.is_empty()),

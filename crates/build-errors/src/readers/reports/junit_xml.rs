@@ -143,6 +143,11 @@ impl Reading {
                         attributes.raw("type").is_some_and(|kind| kind.eq_ignore_ascii_case("warning"));
                 }
             }
+            // Cgreen states the location in a tag.
+            "location" if self.inside => {
+                let Some(case) = &mut self.case else { return };
+                (case.file, case.line) = (text("file"), attributes.number("line"));
+            }
             _ => self.inside = false,
         }
     }
@@ -282,6 +287,20 @@ mod tests {
         assert!(Report { lint: false }.document(text, &mut findings));
         assert_eq!(findings.test_figures().map(|figures| figures.failed), Some(failed), "{text}");
         assert_eq!(findings.failed().kept(), names, "{text}");
+    }
+
+    #[test]
+    fn places_that_a_failure_states() {
+        let suite = |failure: &str| {
+            format!("<testsuite name=\"a\"><testcase name=\"b\">{failure}</testcase></testsuite>\n")
+        };
+        for failure in [
+            "<failure message=\"no\">\n\t<location file=\"a.c\" line=\"4\"/>\n</failure>",
+            "<failure message=\"no\">\nno\nFile: a.c\nLine: 4\n</failure>",
+        ] {
+            let found = crate::engine::found(&TESTS, &suite(failure));
+            assert_eq!(found.first().map(String::as_str), Some("a.c:4 error: no"), "{failure}");
+        }
     }
 
     #[test]

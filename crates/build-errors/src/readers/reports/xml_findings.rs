@@ -22,10 +22,11 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> bool {
 
 impl Format {
     fn note(&self, finding: &Element<'_>, around: &[String], findings: &mut Findings) {
-        let folder = finding.part(self.folder);
-        let own = finding.part(self.file).filter(|_| self.around.is_empty());
-        let parts = around.iter().map(String::as_str).chain(folder).chain(own);
-        let file = parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join("/");
+        // The file that a finding states replaces the tag around it.
+        let file = match finding.part(self.file) {
+            Some(own) => path(finding.part(self.folder).into_iter().chain([own])),
+            None => path(around.iter().map(String::as_str)),
+        };
         let file = file.strip_prefix("file://$PROJECT_DIR$/").or(file.strip_prefix("file:")).unwrap_or(&file);
         let at = Location { file, line: finding.number(self.line), column: finding.number(self.column) };
         let severity =
@@ -34,6 +35,18 @@ impl Format {
         let message = finding.part(self.message).and_then(|message| message.lines().next());
         findings.diagnostic(at, severity, finding.part(self.code), message.unwrap_or(self.says));
     }
+}
+
+/// The path with these parts. A folder may end with a separator.
+fn path<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+    let mut path = String::new();
+    for part in parts.filter(|part| !part.is_empty()) {
+        if !path.is_empty() && !path.ends_with(['/', '\\']) {
+            path.push('/');
+        }
+        path.push_str(part);
+    }
+    path
 }
 
 /// The severity of a word, or of a priority of PMD, `SpotBugs` or `CodeNarc`. Without one it is an error.
@@ -57,6 +70,8 @@ mod tests {
 > Avoid &lt;x&gt;.
 > </violation></file></pmd>
 = /p/A.java:3:5 error R: Avoid <x>.
+> <pmd version="7"><file name="a.php"/><error filename="/p/b.php" msg="Cannot read &quot;b.php&quot;."/></pmd>
+= /p/b.php error: Cannot read "b.php".
 > <csslint><file name="a.css"><issue line="2" char="4" severity="warning" reason="no" evidence="x"/></file></csslint>
 = a.css:2:4 warning: no
 > <jslint><file name="a.js"><issue line="2" char="4" reason="no"/></file></jslint>
@@ -85,6 +100,10 @@ mod tests {
 > <error file="a.c" line="3" id="nullPointer" severity="error" msg="n"/>
 > </results>
 = a.c:3 error nullPointer: n
+> <DEFECTS>
+> <DEFECT><SFA><FILEPATH>d:\p\</FILEPATH><FILENAME>a.cpp</FILENAME><LINE>9</LINE><COLUMN>5</COLUMN></SFA><DEFECTCODE>6385</DEFECTCODE>
+> <DESCRIPTION>m</DESCRIPTION><PATH><SFA><LINE>3</LINE></SFA></PATH></DEFECT></DEFECTS>
+= d:\p\a.cpp:9:5 warning 6385: m
 ! <testsuite><testcase/></testsuite>
 "#;
 

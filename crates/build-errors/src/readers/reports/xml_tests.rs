@@ -1,14 +1,17 @@
 //! The XML reports of test runners that do not write JUnit's. A table of formats states which tags are tests.
 //!
 //! Source: `NUnit`'s "Test Result XML Format" and the format of `NUnit` 2; xUnit.net's "v2 XML format"; `vstst.xsd` of
-//! Visual Studio, whose files end with `.trx`; `TestNG`'s `XMLReporter`; `CTest`'s `cmCTestTestHandler`.
+//! Visual Studio, whose files end with `.trx`; `TestNG`'s `XMLReporter`; `CTest`'s `cmCTestTestHandler`;
+//! doctest's `XmlReporter`.
 
 use super::test_outcome::{Counts, Outcome};
 use super::xml_elements::{self, Element};
 use crate::engine::{Failure, Findings, Location, Reader, RunStart, Tool, Weight, location, scan};
 
 pub(in crate::readers) const TOOL: Tool = Tool::test::<Report>("")
-    .documents(&["<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site "])
+    .documents(&[
+        "<test-run", "<test-results", "<assemblies", "<TestRun", "<testng-results", "<Site ", "<doctest ",
+    ])
     .run(RunStart::Mixed);
 
 /// The names of the tags and parts of a report; see [`Element::part`].
@@ -24,6 +27,9 @@ struct Format {
     message: &'static [&'static str],
     /// The stack, or the output of a test that ended with an error.
     trace: &'static [&'static str],
+    /// The file and the line of the failure, if the stack does not state them.
+    file: &'static [&'static str],
+    line: &'static [&'static str],
 }
 
 const NUNIT: Format = Format {
@@ -32,9 +38,12 @@ const NUNIT: Format = Format {
     test: "test-case",
     class: &[],
     name: &["fullname", "name"],
-    outcome: &["result"],
+    // Version 2.2 writes `success="False"`.
+    outcome: &["result", "success"],
     message: &["failure/message"],
     trace: &["failure/stack-trace"],
+    file: &[],
+    line: &[],
 };
 
 const FORMATS: &[Format] = &[
@@ -60,16 +69,33 @@ const FORMATS: &[Format] = &[
         outcome: &["status"],
         message: &["exception/message", "exception/class"],
         trace: &["exception/full-stacktrace"],
+        ..NUNIT
     },
     Format {
         root: "<Site ",
         tool: "ctest",
         test: "Test",
-        class: &[],
         name: &["Name"],
         outcome: &["Status"],
         message: &[],
         trace: &["Results/Measurement/Value"],
+        ..NUNIT
+    },
+    Format {
+        root: "<doctest ",
+        tool: "doctest",
+        test: "TestCase",
+        name: &["name"],
+        // Before version 2.4.4 only the number of failed assertions.
+        outcome: &["OverallResultsAsserts/test_case_success", "OverallResultsAsserts/failures"],
+        message: &[
+            "Expression/Original", "SubCase/Expression/Original", "Exception", "SubCase/Exception",
+            "Message/Text", "SubCase/Message/Text",
+        ],
+        trace: &[],
+        file: &["Expression/filename", "SubCase/Expression/filename", "Message/filename", "filename"],
+        line: &["Expression/line", "SubCase/Expression/line", "Message/line", "line"],
+        ..NUNIT
     },
 ];
 
@@ -81,7 +107,7 @@ impl Reader for Report {
         let Some(format) = FORMATS.iter().find(|format| text.starts_with(format.root)) else { return false };
         let (mut counts, mut is_test_report) = (Counts::default(), false);
         xml_elements::each(text, &[format.test], format.class, |test, class| {
-            let Some(outcome) = test.part(format.outcome).and_then(Outcome::of) else { return };
+            let Some(outcome) = format.outcome(test) else { return };
             is_test_report = true;
             let name = test.part(format.name).unwrap_or_default();
             let class = class.first().filter(|class| !class.is_empty());
@@ -111,13 +137,34 @@ impl Reader for Report {
 }
 
 impl Format {
+    fn outcome(&self, test: &Element<'_>) -> Option<Outcome> {
+        match test.part(self.outcome) {
+            Some("True" | "true" | "0") => Some(Outcome::Passed),
+            Some("False" | "false") => Some(Outcome::Failed),
+            Some(word) => {
+                let assertions = word.parse::<u64>().ok().map(|_| Outcome::Failed);
+                assertions.or_else(|| Outcome::of(word))
+            }
+            // A test that did not run: `executed="False"` of NUnit 2, `skipped="true"` of doctest.
+            None => {
+                let skipped =
+                    test.part(&["executed"]) == Some("False") || test.part(&["skipped"]) == Some("true");
+                skipped.then_some(Outcome::Skipped)
+            }
+        }
+    }
+
     fn failure(&self, test: &Element<'_>, name: String) -> Failure {
         let trace = test.part(self.trace).unwrap_or_default();
         // CTest states no message, but the output of the test, whose last lines say why it failed.
         let message = test.part(self.message).unwrap_or_default();
         let lines = if self.message.is_empty() { last_lines(trace) } else { message };
         let mut failure = Failure::reported(name);
-        failure.locate(frame(trace, &failure.test).unwrap_or_default());
+        let stated = || {
+            let file = test.part(self.file).filter(|file| !file.is_empty())?;
+            Some(Location { file, line: test.number(self.line).filter(|line| *line > 0), column: None })
+        };
+        failure.locate(frame(trace, &failure.test).or_else(stated).unwrap_or_default());
         lines.lines().filter(|line| !line.trim().is_empty()).for_each(|line| failure.say(line));
         failure
     }
@@ -190,6 +237,41 @@ mod tests {
             (1, 0, 0),
             &["N.C.Fails"],
             "C:\\p\\C.cs:3 error: no",
+        );
+    }
+
+    #[test]
+    fn nunit_without_a_result() {
+        check(
+            "<test-results name=\"a.dll\" total=\"2\"><test-suite success=\"False\"><test-case name=\"N.C.Fails\" executed=\"True\" success=\"False\">\
+             <failure><message>no</message><stack-trace>at N.C.Fails () [0x00001] in /p/C.cs:3</stack-trace></failure></test-case>\
+             <test-case name=\"N.C.Ok\" executed=\"True\" success=\"True\"/><test-case name=\"N.C.No\" executed=\"False\"/></test-suite></test-results>",
+            "nunit",
+            (1, 1, 1),
+            &["N.C.Fails"],
+            "/p/C.cs:3 error: no",
+        );
+    }
+
+    #[test]
+    fn doctest() {
+        check(
+            "<doctest binary=\"t\" version=\"2.4.11\"><TestSuite><TestCase name=\"adds\" filename=\"a.cpp\" line=\"3\"><SubCase name=\"s\">\
+             <Expression success=\"false\" type=\"CHECK\" filename=\"a.cpp\" line=\"5\"><Original>\n a == b\n</Original></Expression></SubCase>\
+             <OverallResultsAsserts successes=\"0\" failures=\"1\" test_case_success=\"false\"/></TestCase>\
+             <TestCase name=\"no\" skipped=\"true\"/></TestSuite><OverallResultsAsserts successes=\"0\" failures=\"1\"/></doctest>",
+            "doctest",
+            (1, 0, 1),
+            &["adds"],
+            "a.cpp:5 error: a == b",
+        );
+        check(
+            "<doctest binary=\"t\"><TestCase name=\"adds\" filename=\"a.h\" line=\"0\"><OverallResultsAsserts successes=\"1\" failures=\"2\"/></TestCase>\
+             <TestCase name=\"ok\"><OverallResultsAsserts successes=\"1\" failures=\"0\"/></TestCase></doctest>",
+            "doctest",
+            (1, 1, 0),
+            &["adds"],
+            "a.h error: adds",
         );
     }
 

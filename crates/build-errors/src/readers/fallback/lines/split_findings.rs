@@ -26,7 +26,8 @@ pub(in crate::readers::fallback) fn under(text: &str) -> Option<Location<'_>> {
     }
     let (at, rest) = leading(place)?;
     let own = !at.file.starts_with("node:") && !at.file.contains("node_modules");
-    (own && matches!(rest.trim(), "" | ":" | "]")).then_some(at)
+    // Old versions of codespan-reporting continue the frame: `┌── a.lua:2:9 ───`.
+    (own && matches!(rest.trim().trim_end_matches('─').trim_end(), "" | ":" | "]")).then_some(at)
 }
 
 /// The rule and the message of a headline without a severity, whose location is below it: `S061 [*] statement without a
@@ -134,7 +135,7 @@ mod tests {
                 && under("   └─ in a.ts(2,19)").is_some()
                 && under("   ,-[src/b.js:1:1]").is_some()
         );
-        assert!(under("   ╭▸ src/b.md:10:57").is_some());
+        assert!(under("   ╭▸ src/b.md:10:57").is_some() && under("   ┌── a.lua:2:9 ───").is_some());
         assert_eq!(under("--> p/a.sol"), Some(Location::file("p/a.sol")));
         assert!(under("--> see a.sol").is_none() && under("-> a/b").is_none());
         assert!(under(" ——▶ a.just:2:10").is_some() && under("      ==> a.d:2:10").is_some());

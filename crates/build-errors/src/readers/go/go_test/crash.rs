@@ -81,7 +81,9 @@ impl Crash {
         let (_, name) = called.split_once('.').unwrap_or_default();
         let package = self.function.strip_suffix(called).unwrap_or_default().to_owned()
             + called.split('.').next().unwrap_or_default();
-        let standard = !package.split('/').next().unwrap_or_default().contains('.')
+        // The standard library is not under test.
+        let standard = !file.ends_with("_test.go")
+            && !package.split('/').next().unwrap_or_default().contains('.')
             && (file.contains(&format!("/src/{package}/")) || file.contains("/src/runtime/"))
             || file.ends_with("_testmain.go");
         let created = self.function.starts_with("created by ");

@@ -1,6 +1,7 @@
-//! gotestsum's list of failed tests, below `=== Failed` and above `DONE 22 tests, 16 failures in 10.752s`.
+//! gotestsum's list of failed tests, below `=== Failed` and above `DONE 22 tests, 16 failures in 10.752s`. On GitHub the
+//! tests are also groups above it.
 //!
-//! Source: `gotestsum/testjson/summary.go` (`PrintSummary`, `writeTestCaseSummary`).
+//! Source: `gotestsum/testjson/summary.go` (`PrintSummary`, `writeTestCaseSummary`), `format.go` (`githubActionsFormat`).
 
 use super::crash::Crash;
 use super::log::{Log, test_name};
@@ -11,6 +12,8 @@ use crate::engine::{Findings, NAMES, Tests, scan};
 pub(super) struct FailedList {
     /// Whether a section is being read.
     inside: bool,
+    /// Whether the tests so far are groups, which the list repeats.
+    grouped: bool,
     entries: Vec<Entry>,
     /// The counts of the line at the end.
     tests: Option<Tests>,
@@ -29,7 +32,12 @@ const LOGS: usize = 20;
 impl FailedList {
     /// Reads a line of the list, and returns whether it belongs to it.
     pub(super) fn line(&mut self, text: &str, number: u64) -> bool {
-        if let Some((package, test)) = heading(text) {
+        let group = group(text, self.grouped);
+        if let Some((package, test)) = heading(text).or(group) {
+            if group.is_none() && std::mem::take(&mut self.grouped) {
+                self.entries.clear();
+            }
+            self.grouped |= group.is_some();
             self.inside = true;
             if self.entries.len() < NAMES {
                 let (package, test) = (package.to_owned(), test.to_owned());
@@ -48,6 +56,10 @@ impl FailedList {
         }
         if !self.inside {
             return false;
+        }
+        if text == "::endgroup::" {
+            self.inside = false;
+            return true;
         }
         // Errors of the compiler follow, or a test printed the heading.
         if ["=== ", "--- ", "ok  \t"].iter().any(|start| text.starts_with(start)) {
@@ -91,6 +103,23 @@ impl Entry {
             log.goes_on(text, number);
         }
     }
+}
+
+/// The package and the test in `::group::FAIL shop/pan.TestTable/two (0.00s)`, and below a group in `  FAIL
+/// shop/pan.TestTable (0.00s)`, which has no output. Does not match `  FAIL Package shop/pan (20ms)`.
+fn group(text: &str, below: bool) -> Option<(&str, &str)> {
+    let bare = || text.strip_prefix("  FAIL ").filter(|_| below);
+    let (name, time) = text.strip_prefix("::group::FAIL ").or_else(bare)?.rsplit_once(" (")?;
+    let name = name.rsplit_once(" (re-run ").map_or(name, |(name, _)| name);
+    let split = ["Test", "Fuzz", "Example"].iter().find_map(|kind| {
+        let at = name
+            .match_indices(kind)
+            .map(|(at, _)| at)
+            .find(|at| name.get(..*at).is_some_and(|package| package.is_empty() || package.ends_with('.')))?;
+        name.split_at_checked(at)
+    });
+    let (package, test) = split?;
+    (time.ends_with("s)") && !name.contains(' ')).then_some((package.trim_end_matches('.'), test))
 }
 
 /// The package and the test in `=== FAIL: orders TestTable/two (re-run 1) (0.00s)`. Does not match `=== FAIL: x`.
@@ -144,6 +173,23 @@ mod tests {
         let run = ["--- FAIL: TestA (0.00s)", "    a_test.go:3: no", "FAIL", "FAIL\tshop/pan\t0.1s"];
         let output = [LIST.as_slice(), run.as_slice()].concat().join("\n");
         assert_eq!(found(&TOOL, &output), ["pan/a_test.go:3 error: no", "failed: pan.TestA"]);
+    }
+
+    #[test]
+    fn groups_count_unless_a_list_follows() {
+        let groups = [
+            "::group::FAIL orders.TestTable/two (0.00s)",
+            "    orders_test.go:9: no",
+            "    --- FAIL: TestTable/two (0.00s)",
+            "",
+            "::endgroup::",
+            "  FAIL orders.TestTable (0.00s)",
+            "  FAIL Package orders (20ms)",
+        ];
+        let failed = ["orders/orders_test.go:9 error: no", "failed: orders.TestTable/two, orders.TestTable"];
+        assert_eq!(found(&TOOL, &groups.join("\n")), failed);
+        let listed = found(&TOOL, &[groups.as_slice(), LIST.as_slice()].concat().join("\n"));
+        assert_eq!(listed, found(&TOOL, &LIST.join("\n")));
     }
 
     #[test]

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use super::GoTest;
+use super::crash::Crash;
 use super::log::test_name;
 use crate::engine::{Findings, Tests, Weight};
 
@@ -27,6 +28,7 @@ impl GoTest {
             }
             ("output", None) => {
                 let output = event.output.trim_end();
+                self.crashed(&event.package, output, findings.line());
                 let frame = ["FAIL", "PASS", "ok  \t", "coverage: ", "?   \t"];
                 if !output.is_empty() && !frame.iter().any(|start| output.starts_with(start)) {
                     self.panic.get_or_insert_with(|| output.to_owned());
@@ -53,12 +55,53 @@ impl GoTest {
             ("fail", None) => {
                 if let Some(why) = self.panic.take().filter(|_| !self.any_failed) {
                     findings.reason(Weight::Cause, &why);
+                    let crash = self.package_crash.take_if(|(of, _)| *of == event.package);
+                    if let Some(failure) = crash.and_then(|(_, crash)| crash.into_failure()) {
+                        failure.note(findings);
+                    }
                 }
                 self.any_failed = false;
             }
             _ => {}
         }
         true
+    }
+
+    /// Reads a line that the test binary of the package printed outside of its tests.
+    fn crashed(&mut self, package: &str, output: &str, number: u64) {
+        match &mut self.package_crash {
+            Some((of, crash)) if of == package => {
+                crash.goes_on(output, number);
+            }
+            None if output.starts_with("panic: ") => {
+                self.package_crash = Some((package.to_owned(), Crash::begin(output, "", number)));
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::found;
+    use crate::readers::go::go_test::TOOL;
+
+    #[test]
+    fn a_panic_outside_of_tests_is_located() {
+        let event = |package: &str, action: &str, output: &str| {
+            format!("{{\"Action\":\"{action}\",\"Package\":\"{package}\",\"Output\":\"{output}\\n\"}}")
+        };
+        let output = [
+            event("shop/pan", "output", "panic: no item"),
+            event("shop/pan", "output", ""),
+            event("shop/pan", "output", "goroutine 1 [running]:"),
+            event("shop/cart", "output", "\\t/srv/cart/a_test.go:3 +0x1"),
+            event("shop/pan", "output", "shop/pan.init.0()"),
+            event("shop/pan", "output", "\\t/srv/pan/a_test.go:6 +0x27"),
+            event("shop/pan", "fail", ""),
+        ];
+        let found = found(&TOOL, &output.join("\n"));
+        assert_eq!(found.first().map(String::as_str), Some("/srv/pan/a_test.go:6 error: panic: no item"));
     }
 }
 

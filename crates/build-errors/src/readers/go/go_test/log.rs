@@ -17,7 +17,10 @@ impl Log {
     /// line, which is the log of a program.
     pub(super) fn read(text: &str, test: &str, number: u64) -> Option<Self> {
         let indent = scan::indent(text);
-        let (at, rest) = scan::location(text.strip_prefix("    ").or(text.strip_prefix('\t'))?.trim_start())?;
+        let text = text.strip_prefix("    ").or(text.strip_prefix('\t'))?.trim_start();
+        // Go 1.14 prints the name of the test before its messages.
+        let unnamed = text.strip_prefix(test).and_then(|rest| rest.strip_prefix(": ")).unwrap_or(text);
+        let (at, rest) = scan::location(unnamed)?;
         let message =
             rest.strip_prefix(':').filter(|message| message.is_empty() || message.starts_with(' '))?;
         at.file.ends_with(".go").then(|| {
@@ -193,6 +196,7 @@ mod tests {
 
     #[test]
     fn messages_go_on() {
+        check(&["    TestA: a_test.go:9: no"], "no", None);
         check(
             &[
                 "    a_test.go:9: mismatch (-want +got):",

@@ -48,6 +48,15 @@ impl Case {
         let own = places().find(|at| !class.is_empty() && at.file.ends_with(class));
         own.or_else(|| places().find(|at| !name.is_empty() && at.file.contains(name)))
             .or_else(|| places().next())
+            .or_else(|| self.stated())
+    }
+
+    /// The location on lines of its own: `File: /p/a.cbl`, `Line: 2`. IBM's documentation of the format has them.
+    fn stated(&self) -> Option<Location<'_>> {
+        let mut lines = self.details.lines().map(str::trim);
+        let file = lines.find_map(|line| line.strip_prefix("File: "))?;
+        let line = lines.next()?.strip_prefix("Line: ")?.parse().ok()?;
+        Some(Location { file, line: Some(line), column: None })
     }
 
     /// The class, if it is a file: Deno writes `./test/cart_test.ts`.

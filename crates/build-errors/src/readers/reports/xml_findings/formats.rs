@@ -4,7 +4,8 @@
 //! `XMLRenderer`; `CSSLint`'s `csslint-xml` and `lint-xml`; `JSHint`'s `jslint` reporter; Android lint's `XmlReporter`;
 //! cppcheck's `ErrorMessage::toXML`; `BugCollection.xsd` of `SpotBugs`; Valgrind's `xml-output-protocol4.txt`;
 //! `CodeNarc`'s `XmlReportWriter`; `StyleCop`'s `ResultsCache`; `ReSharper`'s `InspectCode`; `PHP_CodeSniffer`'s
-//! `Reports/Xml.php`; Psalm's `XmlReport`; the Nu Html Checker's `XmlMessageEmitter`; IDEA's offline inspections.
+//! `Reports/Xml.php`; Psalm's `XmlReport`; the Nu Html Checker's `XmlMessageEmitter`; IDEA's offline inspections;
+//! the log of `cl /analyze` (`PREfast`).
 
 use std::sync::LazyLock;
 
@@ -47,8 +48,8 @@ const TABLE: &str = r#"
 <cppcheck
   tool=cppcheck; file=location/file; line=location/line; column=location/column; message=msg
 "<pmd "
-  tool=pmd; findings=violation; around=file@name; line=beginline; column=begincolumn
-  severity=priority; code=rule; message=
+  tool=pmd; findings=violation|error; around=file@name; file=filename; line=beginline; column=begincolumn
+  severity=priority; code=rule; message=msg|
 # The format that `CSSLint` introduced. Other linters write it with another first tag.
 <csslint>
   tool=csslint; findings=issue; around=file@name; column=char; code=rule; message=reason
@@ -85,6 +86,9 @@ const TABLE: &str = r#"
   findings=item; file=file_name; line=line_from; column=column_from; code=type
 <problems>
   findings=problem; severity=problem_class/severity; code=problem_class/id|problem_class; message=description
+<DEFECTS>
+  tool=prefast; findings=DEFECT; folder=SFA/FILEPATH; file=SFA/FILENAME; line=SFA/LINE; column=SFA/COLUMN
+  otherwise=warning; code=DEFECTCODE; message=DESCRIPTION
 # cppcheck before version 2 of its format.
 <results>
   message=msg
@@ -98,7 +102,7 @@ pub(super) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| described(TA
 pub(in crate::readers::reports) const ROOTS: &[&str] = &[
     "<checkstyle", "<cppcheck", "<pmd ", "<csslint>", "<lint>", "<jslint>", "<issues ", "<pmd-cpd", "<BugCollection",
     "<valgrindoutput", "<CodeNarc", "<StyleCopViolations", "<Report ToolsVersion", "<phpcs ", "<messages", "<report>",
-    "<problems>", "<results>",
+    "<problems>", "<DEFECTS>", "<results>",
 ];
 
 /// The formats of a table; `None` if a field is unknown.
