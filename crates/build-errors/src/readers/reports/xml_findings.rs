@@ -30,9 +30,19 @@ impl Format {
         let at = Location { file, line: finding.number(self.line), column: finding.number(self.column) };
         let severity =
             finding.part(self.severity).or(Some(finding.name).filter(|_| self.severity.is_empty()));
-        let severity = severity.map_or(self.otherwise, severity_of);
+        let severity = severity.map_or(self.otherwise, |word| self.severity_of(word));
         let message = finding.part(self.message).and_then(|message| message.lines().next());
         findings.diagnostic(at, severity, finding.part(self.code), message.unwrap_or(self.says));
+    }
+}
+
+impl Format {
+    fn severity_of(&self, word: &str) -> Severity {
+        match self.warnings {
+            [] => severity_of(word),
+            warnings if warnings.contains(&word) => Severity::Warning,
+            _ => Severity::Error,
+        }
     }
 }
 
@@ -57,6 +67,9 @@ mod tests {
 > Avoid &lt;x&gt;.
 > </violation></file></pmd>
 = /p/A.java:3:5 error R: Avoid <x>.
+> <pmd version="tslint"><file name="a.ts"><violation begincolumn="7" beginline="5" priority="3" rule="Use &#39;x&#39;."></violation></file><file name="b.ts"><violation begincolumn="1" beginline="6" priority="4" rule="== should be ==="></violation></file></pmd>
+= a.ts:5:7 error: Use 'x'.
+= b.ts:6:1 warning: == should be ===
 > <csslint><file name="a.css"><issue line="2" char="4" severity="warning" reason="no" evidence="x"/></file></csslint>
 = a.css:2:4 warning: no
 > <jslint><file name="a.js"><issue line="2" char="4" reason="no"/></file></jslint>
