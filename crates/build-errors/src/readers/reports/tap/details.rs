@@ -36,7 +36,7 @@ pub(super) struct Details {
     key: Key,
     duration: bool,
     suite: bool,
-    /// Whether the source that TSLint appends has begun.
+    /// Whether the source that `TSLint` appends has begun.
     is_source: bool,
     /// The findings of a linter in the file that the point names.
     rows: Vec<Row>,
@@ -58,7 +58,7 @@ struct Row {
     line: Option<u32>,
     column: Option<u32>,
     rule: String,
-    /// The file, in TSLint's reports. Their positions begin at 0, and the point is named by the message.
+    /// The file, in `TSLint`'s reports. Their positions begin at 0, and the point is named by the message.
     file: String,
 }
 
