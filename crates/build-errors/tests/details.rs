@@ -89,10 +89,10 @@ fn tests_are_named_as_in_the_list_of_failed_tests() {
 
 /// Captures in which the lines of some finding do not contain all of its text.
 const NOT_IN_ITS_LINES: &[&str] = &[
-    "busted/gtest", "djhtml/default", "eslint/v10-tap", "eslint/v9-tap", "gersemi/diff", "knip/default",
-    "luaunit/default", "mix/format", "next/prerender", "playwright/forbid-only", "playwright/load-error",
-    "shellcheck/diff", "shfmt/diff", "stestr/default", "stylelint/tap", "ufmt/default", "unlisted/eradicate",
-    "unlisted/xdoctest",
+    "busted/gtest", "djhtml/default", "eslint/v10-tap", "eslint/v9-tap", "gersemi/diff", "jscs/default",
+    "knip/default", "luaunit/default", "mix/format", "next/prerender", "playwright/forbid-only",
+    "playwright/load-error", "shellcheck/diff", "shfmt/diff", "stestr/default", "stylelint/tap",
+    "tslint/tap", "ufmt/default", "unlisted/eradicate", "unlisted/xdoctest",
 ];
 
 /// The lines of a finding contain its message and its detail, except in the listed captures.

@@ -238,7 +238,7 @@ fn begin(
     let Headings { own: headed, foreign } = headings;
     for (sequence, Patterns { lines, repeat }) in program.sequences.iter().enumerate() {
         if *repeat == Repeat::Below {
-            let [heading, row] = lines.as_slice() else { continue };
+            let [heading, row, more @ ..] = lines.as_slice() else { continue };
             // Most rows are below the heading of another tool, which is refused faster than the row.
             let is_foreign =
                 foreign.as_ref().is_some_and(|(of, above)| *of == sequence && above == line.above);
@@ -266,6 +266,11 @@ fn begin(
             let first = findings.line() - u64::from(parts.message.is_some());
             if !row.add(line.text, &mut parts) {
                 continue;
+            }
+            if !more.is_empty() {
+                let (parts, line) = (parts.kept(), findings.line());
+                *open = Some(Open { sequence, next: 2, parts, first, line, details: Vec::new() });
+                return Some(Claim::More);
             }
             note(program, parts, first, findings);
             return Some(after_finding(program));

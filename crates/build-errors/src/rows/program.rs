@@ -78,7 +78,7 @@ pub(super) enum Repeat {
     /// states a message or a file.
     Block,
     /// On any line below a heading, which is the nearest line above that is neither blank nor indented. The heading is
-    /// left to the readers that need it.
+    /// left to the readers that need it. Patterns after the second match the next lines.
     Below,
     /// On each following line, until a line matches neither the pattern nor a detail of a row: rows below a heading.
     Consecutive,

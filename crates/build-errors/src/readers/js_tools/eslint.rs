@@ -69,6 +69,10 @@ impl Reader for Eslint {
             && let Some((errors, warnings)) = summary(text)
         {
             findings.summary(Some(errors), Some(warnings), None);
+            // textlint has a third severity.
+            if text.ends_with(" infos)") || text.ends_with(" info)") {
+                findings.written_by("textlint");
+            }
             self.rows = false;
             return Claim::Mine;
         }
@@ -98,6 +102,9 @@ impl Eslint {
                 self.crash = Crash::Version;
                 Claim::More
             }
+            // The cause is below the file: `Failed to read JSON file at /p/a.json:`, `Cannot read config file: /p/a.json`.
+            _ if text.starts_with("Failed to read ") && text.ends_with(':') => Claim::More,
+            _ if text.starts_with("Cannot read config file: ") => Claim::More,
             _ => {
                 findings.reason(Weight::Cause, text);
                 self.crash = Crash::None;

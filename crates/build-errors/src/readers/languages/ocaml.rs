@@ -1,8 +1,8 @@
-//! The OCaml compiler, alone or under dune, and the compiler of Coq.
+//! The OCaml compiler, alone or under dune, the compiler of Coq, and Menhir.
 //!
 //! The location is on a separate line, the source is below it, and the message follows. Source:
 //! `utils/../parsing/location.ml` (`batch_mode_printer`), `stdlib/printexc.ml`. Coq's `toplevel/coqc.ml` may break the
-//! line after `Error:`.
+//! line after `Error:`. Menhir's `lib/MySupport` (`Error.signal`) prints messages about the whole grammar without a location.
 
 use crate::Severity;
 use crate::engine::location::{Place, extension};
@@ -19,6 +19,8 @@ struct OCaml {
     broken: Option<Severity>,
     /// The last line of the open message; empty if there is none.
     wording: String,
+    /// Whether the last message is Menhir's, and those below it may have no location.
+    is_menhir: bool,
     /// The mark that opam prints before each line of a build, with its indentation: `# `, `- `.
     quoted: String,
 }
@@ -51,7 +53,7 @@ impl Reader for OCaml {
             findings.reason(Weight::Cause, text);
             return Claim::Mine;
         }
-        let Some(place) = &self.at else { return Claim::Pass };
+        let Some(place) = &self.at else { return self.unplaced(text, findings) };
         // Coq lists the hypotheses of the goal above the message.
         let is_context = || text == "In environment" || is_hypothesis(text);
         if let Some(severity) = broken_label(text) {
@@ -67,8 +69,14 @@ impl Reader for OCaml {
         if let Some((severity, message)) = labelled {
             findings.diagnostic(place.at(), severity, None, message);
             findings.end_block();
-            if extension(place.at().file) == "v" {
-                findings.written_by("coq");
+            let extension = extension(place.at().file);
+            self.is_menhir = extension == "mly";
+            if let Some(tool) = match extension {
+                "v" => Some("coq"),
+                "mly" => Some("menhir"),
+                _ => None,
+            } {
+                findings.written_by(tool);
             }
             self.at = None;
             text.clone_into(&mut self.wording);
@@ -82,6 +90,18 @@ impl Reader for OCaml {
         self.at = None;
         findings.end_block();
         Claim::Pass
+    }
+}
+
+impl OCaml {
+    /// Reads a message of Menhir about the whole grammar: `Warning: one state has shift/reduce conflicts.` It is directly
+    /// below another message.
+    fn unplaced(&mut self, text: &str, findings: &mut Findings) -> Claim {
+        let message = message(text).filter(|_| std::mem::take(&mut self.is_menhir));
+        let Some((severity, message)) = message else { return Claim::Pass };
+        findings.diagnostic(Location::default(), severity, None, message);
+        self.is_menhir = true;
+        Claim::More
     }
 }
 
@@ -175,6 +195,23 @@ mod tests {
         assert!(
             is_hypothesis("x := 3 : nat") && !is_hypothesis("The term \"x\" : nat") && !is_hypothesis("x")
         );
+    }
+
+    #[test]
+    fn messages_about_a_grammar() {
+        let located = "File \"c.mly\", line 1, characters 11-17:\nWarning: the token X is unused.\n";
+        let output = format!(
+            "{located}Warning: one state has shift/reduce conflicts.\n{}Error: the types are unknown.\nof x\nError: y\n",
+            located.replace("line 1", "line 2")
+        );
+        let found = found(&TOOL, &output);
+        let expected = [
+            "c.mly:1:12 warning: the token X is unused.",
+            "warning: one state has shift/reduce conflicts.",
+            "c.mly:2:12 warning: the token X is unused.",
+            "error: the types are unknown.",
+        ];
+        assert_eq!(found, expected);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Yosys: the warnings and errors of a synthesis.
 //!
-//! Other programs print such lines, so they are read only below the banner or a command.
+//! Other programs print such lines, so they are read only below the banner or a command, or, without both (`yosys -q`), from
+//! the first one that names an object as Yosys does: `` `\y' ``.
 //!
 //! Source: `kernel/log.cc` (`logv_warning`, `logv_error`, `log_file_warning`, `log_file_error`), `kernel/driver.cc`,
 //! `kernel/register.cc` (`run_frontend`).
@@ -19,16 +20,17 @@ pub(in crate::readers) const TOOL: Tool = Tool::compile::<Yosys>("yosys")
 struct Yosys {
     /// Whether a command runs.
     runs: bool,
+    /// Whether a command has run.
+    ran: bool,
 }
 
 impl Reader for Yosys {
     fn line(&mut self, line: Line<'_>, findings: &mut Findings) -> Claim {
         let text = line.text;
-        if begins(text) {
-            self.runs = true;
-            return Claim::Pass;
-        }
-        if !self.runs {
+        let banner = begins(text);
+        self.runs |= banner || !self.ran && text.contains("`\\") && message(text).is_some();
+        self.ran |= self.runs;
+        if banner || !self.runs {
             return Claim::Pass;
         }
         // The version is also the first line of the statistics at the end.
@@ -104,7 +106,8 @@ mod tests {
             read(&format!("{banner}a.v:1: ERROR: syntax error, unexpected ';'\n")),
             ["a.v:1 error: syntax error, unexpected ';'"]
         );
-        assert_eq!(read(&format!("{lines}{error}{end}")), [""; 0]);
+        assert_eq!(read(&format!("{lines}{error}Warning: x\n")), [warnings[0], warnings[1], why]);
+        assert_eq!(read(&format!("{lines}{error}{end}").replace("`\\", "`")), [""; 0]);
         assert_eq!(read(&format!("{command}  Warning: x\nNote: ERROR: x\n")), [""; 0]);
     }
 }

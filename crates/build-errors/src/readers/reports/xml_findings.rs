@@ -31,7 +31,7 @@ impl Format {
         let at = Location { file, line: finding.number(self.line), column: finding.number(self.column) };
         let severity =
             finding.part(self.severity).or(Some(finding.name).filter(|_| self.severity.is_empty()));
-        let severity = severity.map_or(self.otherwise, severity_of);
+        let severity = severity.map_or(self.otherwise, |word| self.severity_of(word));
         let message = finding.part(self.message).and_then(|message| message.lines().next());
         findings.diagnostic(at, severity, finding.part(self.code), message.unwrap_or(self.says));
     }
@@ -47,6 +47,16 @@ fn path<'a>(parts: impl Iterator<Item = &'a str>) -> String {
         path.push_str(part);
     }
     path
+}
+
+impl Format {
+    fn severity_of(&self, word: &str) -> Severity {
+        match self.warnings {
+            [] => severity_of(word),
+            warnings if warnings.contains(&word) => Severity::Warning,
+            _ => Severity::Error,
+        }
+    }
 }
 
 /// The severity of a word, or of a priority of PMD, `SpotBugs` or `CodeNarc`. Without one it is an error.
@@ -72,6 +82,9 @@ mod tests {
 = /p/A.java:3:5 error R: Avoid <x>.
 > <pmd version="7"><file name="a.php"/><error filename="/p/b.php" msg="Cannot read &quot;b.php&quot;."/></pmd>
 = /p/b.php error: Cannot read "b.php".
+> <pmd version="tslint"><file name="a.ts"><violation begincolumn="7" beginline="5" priority="3" rule="Use &#39;x&#39;."></violation></file><file name="b.ts"><violation begincolumn="1" beginline="6" priority="4" rule="== should be ==="></violation></file></pmd>
+= a.ts:5:7 error: Use 'x'.
+= b.ts:6:1 warning: == should be ===
 > <csslint><file name="a.css"><issue line="2" char="4" severity="warning" reason="no" evidence="x"/></file></csslint>
 = a.css:2:4 warning: no
 > <jslint><file name="a.js"><issue line="2" char="4" reason="no"/></file></jslint>

@@ -86,11 +86,12 @@ pub(in crate::readers) fn visual_studio(text: &str) -> Option<Row<'_>> {
 /// A row like `  1:10  error    Missing semicolon  semi`, `  1:3   ✖  Unknown property  property-no-unknown`: there are
 /// two or more spaces between the columns, and a parsing error has no rule. stylelint aligns line numbers to the right, so
 /// the longest one has a single space before it: ` 10:3   ✖  x  y`. Does not match `  1:10 error`, `1:10  error  x` or
-/// ` 1:10  error  x`.
+/// ` 1:10  error  x`. textlint marks a finding that it can fix: `  7:1   ✓ error  x  y`.
 pub(in crate::readers) fn stylish<'a>(text: &'a str, file: &'a str) -> Option<Row<'a>> {
     let (line, rest) = scan::number(scan::trim_start(text.strip_prefix(' ')?))?;
     let (column, rest) = scan::number(rest.strip_prefix(':')?)?;
     let rest = scan::trim_start(rest.strip_prefix("  ")?);
+    let rest = rest.strip_prefix("✓ ").unwrap_or(rest);
     let signed = !rest.starts_with(|first: char| first.is_ascii());
     let (severity, rest) = severity_before(rest, "  ").filter(|_| signed || text.starts_with("  "))?;
     let (message, rule) = rule_in_column(rest.trim());
@@ -189,6 +190,7 @@ mod tests {
             (row("a.js(1,2): warning no-var : x"), "a.js:1:2 warning no-var: x"),
             (stylish("  1:2   error    no  semi", "a.js"), "a.js:1:2 error semi: no"),
             (stylish("  1:2   ✖  no it is", "a.css"), "a.css:1:2 error: no it is"),
+            (stylish("  7:1   ✓ error  no  terms", "a.md"), "a.md:7:1 error terms: no"),
             (code_frame("error: no (semi) at a.js:1:2:"), "a.js:1:2 error semi: no"),
         ] {
             let mut findings = Findings::default();

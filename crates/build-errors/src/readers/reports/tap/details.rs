@@ -36,6 +36,8 @@ pub(super) struct Details {
     key: Key,
     duration: bool,
     suite: bool,
+    /// Whether the source that `TSLint` appends has begun.
+    is_source: bool,
     /// The findings of a linter in the file that the point names.
     rows: Vec<Row>,
 }
@@ -56,6 +58,8 @@ struct Row {
     line: Option<u32>,
     column: Option<u32>,
     rule: String,
+    /// The file, in `TSLint`'s reports. Their positions begin at 0, and the point is named by the message.
+    file: String,
 }
 
 impl Details {
@@ -165,6 +169,9 @@ impl Details {
     }
 
     fn yaml(&mut self, indent: usize, base: usize, rest: &str) {
+        if self.is_source {
+            return;
+        }
         let (item, entry) = rest.strip_prefix("- ").map_or((false, rest), |entry| (true, entry));
         let Some((key, value)) = entry
             .split_once(':')
@@ -202,7 +209,10 @@ impl Details {
             }
             "line" => self.row(|row| row.line = value.parse().ok()),
             "column" => self.row(|row| row.column = value.parse().ok()),
-            "ruleId" => self.row(|row| row.rule.clone_from(&value)),
+            "character" => self.row(|row| row.column = value.parse().ok()),
+            "fileName" if self.key != Key::At => self.row(|row| row.file.clone_from(&value)),
+            "rawLines" => self.is_source = true,
+            "ruleId" | "ruleName" => self.row(|row| row.rule.clone_from(&value)),
             "at" | "location" if nested == 0 => {
                 if below {
                     self.key = Key::At;
@@ -302,7 +312,10 @@ impl Details {
         for row in self.rows.drain(..) {
             let Some(severity) = row.severity else { continue };
             any = true;
-            let at = Location { file, line: row.line, column: row.column };
+            let at = match &*row.file {
+                "" => Location { file, line: row.line, column: row.column },
+                file => Location { file, line: one_based(row.line), column: one_based(row.column) },
+            };
             let message = row.message.strip_suffix('.').unwrap_or(&row.message);
             findings.diagnostic(
                 at,
@@ -313,6 +326,10 @@ impl Details {
         }
         any
     }
+}
+
+fn one_based(number: Option<u32>) -> Option<u32> {
+    number?.checked_add(1)
 }
 
 /// A scalar without its quotes: `'it''s'`, `"say \"x\""`, `plain`.

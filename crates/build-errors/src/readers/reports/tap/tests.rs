@@ -122,6 +122,18 @@ fn files_of_a_linter_are_no_tests() {
 }
 
 #[test]
+fn findings_of_tslint() {
+    let point = |nth, file: &str| {
+        format!(
+            "\n                not ok {nth} - no 'x'\n                  ---\n                  message : no 'x'\n                  severity: warning\n                  data:\n                    ruleName: no-x\n                    fileName: {file}\n                    line: 4\n                    character: 6\n                    failureString: no 'x'\n                    rawLines: a({{\n  line: 9\n  fileName: c.ts\n\n                  ...\n"
+        )
+    };
+    let found = read(&format!("TAP version 13\n1..2\n{}{}", point(1, "a.ts"), point(2, "b.ts")));
+    let found: Vec<_> = found.into_diagnostics().map(|found| found.to_string()).collect();
+    assert_eq!(found, ["a.ts:5:7 warning no-x: no 'x'", "b.ts:5:7 warning no-x: no 'x'"]);
+}
+
+#[test]
 fn other_lines() {
     for text in ["1...\n", "not okay\n", "ok\n", "not ok\n", "  not ok 1 x\n"] {
         assert!(read(text).test_figures().is_none(), "{text}");

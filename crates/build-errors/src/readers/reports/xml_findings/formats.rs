@@ -34,6 +34,8 @@ pub(super) struct Format {
     /// Without one, the name of the finding's tag, and then `otherwise`.
     pub(super) severity: &'static [&'static str],
     pub(super) otherwise: Severity,
+    /// The only words for a warning, if the tool does not use the usual ones. All other words are errors.
+    pub(super) warnings: &'static [&'static str],
     pub(super) code: &'static [&'static str],
     pub(super) message: &'static [&'static str],
     /// The message of a finding that states none.
@@ -47,6 +49,10 @@ const TABLE: &str = r#"
   around=file@name; code=source
 <cppcheck
   tool=cppcheck; file=location/file; line=location/line; column=location/column; message=msg
+# TSLint imitates PMD. The message is in place of the rule.
+"<pmd version="tslint"
+  tool=tslint; findings=violation; around=file@name; line=beginline; column=begincolumn
+  severity=priority; warnings=4; code=-; message=rule
 "<pmd "
   tool=pmd; findings=violation|error; around=file@name; file=filename; line=beginline; column=begincolumn
   severity=priority; code=rule; message=msg|
@@ -100,7 +106,7 @@ pub(super) static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| described(TA
 /// The first tags of the reports.
 #[rustfmt::skip]
 pub(in crate::readers::reports) const ROOTS: &[&str] = &[
-    "<checkstyle", "<cppcheck", "<pmd ", "<csslint>", "<lint>", "<jslint>", "<issues ", "<pmd-cpd", "<BugCollection",
+    "<checkstyle", "<cppcheck", "<pmd version=\"tslint", "<pmd ", "<csslint>", "<lint>", "<jslint>", "<issues ", "<pmd-cpd", "<BugCollection",
     "<valgrindoutput", "<CodeNarc", "<StyleCopViolations", "<Report ToolsVersion", "<phpcs ", "<messages", "<report>",
     "<problems>", "<DEFECTS>", "<results>",
 ];
@@ -119,6 +125,7 @@ fn described(table: &'static str) -> Option<Vec<Format>> {
             column: &["column"],
             severity: &["severity"],
             otherwise: Severity::Error,
+            warnings: &[],
             code: &["id"],
             message: &["message"],
             says: "",
@@ -143,6 +150,7 @@ fn set(format: &mut Format, field: Field) -> Option<()> {
         "column" => format.column = field.alternatives(),
         "severity" => format.severity = field.alternatives(),
         "otherwise" => format.otherwise = severity::leading(field.value)?.0,
+        "warnings" => format.warnings = field.alternatives(),
         "code" => format.code = field.alternatives(),
         "message" => format.message = field.alternatives(),
         "says" => format.says = field.value,
