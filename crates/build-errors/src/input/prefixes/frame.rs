@@ -127,12 +127,15 @@ fn states_fact(text: &str) -> bool {
         || text.split_ascii_whitespace().any(is_file)
 }
 
-/// Whether the text may be the label of a wrapper. Numbers alone are those of tests or of lines, and a word before a dash
-/// may be the name of a check.
+/// Whether the text may be the label of a wrapper. Numbers alone are those of tests or of lines of source, and a word
+/// before a dash may be the name of a check.
 fn is_label(text: &str) -> bool {
-    let is_name = |c: char| c.is_alphabetic() || matches!(c, '|' | '│' | '┃' | '>');
-    let has_time = text.contains(|c: char| c.is_ascii_digit());
-    text.contains(is_name) && (has_time || !text.contains(" - "))
+    let has_number = text.contains(|c: char| c.is_ascii_digit());
+    if text.contains(char::is_alphabetic) {
+        has_number || !text.contains(" - ")
+    } else {
+        !has_number && text.contains(['|', '│', '┃', '>'])
+    }
 }
 
 /// Parts of words for a severity.
@@ -198,9 +201,9 @@ mod tests {
     fn facts_are_no_frames() {
         for frame in [
             "", "  ", "src/a.c:3: ", "a.yang || ", "error: ", "[ERROR] ", "12: ", "\tMagicNumber - [foo] ",
-            "Failed | ", "x = 1 | ",
+            "Failed | ", "x = 1 | ", "   #2 | ", "> 1# | ",
         ] {
-            let lines = OUTPUT.map(|text| format!("{frame}{text}"));
+            let lines = OUTPUT.map(|text| format!("{}{text}", frame.replace('#', "3")));
             assert_eq!(unframed(&lines), None, "{frame}");
         }
     }
