@@ -62,8 +62,8 @@ const NOT_LABELLED: &[(&str, &str)] = &[
     ("tsc/rush", "the label names one package, which all lines are in"),
 ];
 
-/// Captures that are not read correctly with a label that is recognised only by repetition.
-const NOT_FRAMED: &[(&str, &str)] = &[
+/// Captures that are not read correctly behind a prefix that is learned from the lines.
+const NOT_LEARNED: &[(&str, &str)] = &[
     ("bats/pretty", "moves to the first column"),
     ("bats/pty", "moves to the first column"),
     ("buttercup/default", "redraws its lines"),
@@ -283,13 +283,12 @@ fn timestamped() {
     });
 }
 
-/// Each line of an output that is long enough has the label of a process manager. The label is recognised only by
-/// repetition.
+/// Each line of an output that is long enough has the label of a process manager, which is learned from the lines.
 #[test]
-fn framed() {
-    check_all(&[NOT_YET, NOT_FRAMED], |capture| {
-        let frame = if capture.output.lines().count() < 8 { "" } else { "web.1  | " };
-        capture.output.lines().map(|line| format!("{frame}{line}\n")).collect()
+fn behind_a_learned_prefix() {
+    check_all(&[NOT_YET, NOT_LEARNED], |capture| {
+        let prefix = if capture.output.lines().count() < 8 { "" } else { "web.1  | " };
+        capture.output.lines().map(|line| format!("{prefix}{line}\n")).collect()
     });
 }
 

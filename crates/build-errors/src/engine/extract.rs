@@ -8,6 +8,7 @@ use super::dispatch::Set;
 use super::stream::Stream;
 use super::tool_findings::ToolFindings;
 use crate::Matchers;
+use crate::input::opening::Opening;
 use crate::input::prefixes::{Mark, Prefixes};
 use crate::readers::Ending;
 use crate::readers::registry::{BUILT_IN, Registry};
@@ -32,46 +33,6 @@ pub(crate) struct Extractor {
 #[derive(Debug, Default)]
 pub(crate) struct Extraction {
     pub(crate) parts: Vec<ToolFindings>,
-}
-
-/// The first lines of an output, which are held until the wrapper's start of a line is known.
-#[derive(Debug)]
-enum Opening {
-    Held { text: String, lines: usize },
-    Read,
-}
-
-impl Default for Opening {
-    fn default() -> Self {
-        Self::Held { text: String::new(), lines: 0 }
-    }
-}
-
-impl Opening {
-    const LINES: usize = 32;
-    const BYTES: usize = 16 << 10;
-
-    /// Holds lines of the block as long as it may. Returns the others.
-    fn take<'b>(&mut self, block: &'b str) -> &'b str {
-        let Self::Held { text, lines } = self else { return block };
-        let mut rest = block;
-        while *lines < Self::LINES && text.len() < Self::BYTES && !rest.is_empty() {
-            let end = memchr::memchr(b'\n', rest.as_bytes()).map_or(rest.len(), |feed| feed + 1);
-            let (line, after) = rest.split_at(end);
-            text.push_str(line);
-            *lines += 1;
-            rest = after;
-        }
-        rest
-    }
-
-    /// The held lines, unless they were read.
-    fn end(&mut self) -> Option<String> {
-        match std::mem::replace(self, Self::Read) {
-            Self::Held { text, .. } => Some(text),
-            Self::Read => None,
-        }
-    }
 }
 
 impl Extraction {
@@ -125,6 +86,7 @@ impl Extractor {
         self.block(&first);
     }
 
+    /// Reads lines whose prefixes are known.
     fn block(&mut self, block: &str) {
         let registry = Arc::clone(&self.registry);
         let mut signs = registry.dispatch.signs(block);

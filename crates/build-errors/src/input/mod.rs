@@ -2,5 +2,6 @@
 
 pub(crate) mod capture;
 pub(crate) mod lines;
+pub(crate) mod opening;
 pub(crate) mod prefixes;
 pub(crate) mod tail;

@@ -1,12 +1,12 @@
 //! Removes the prefixes that CI systems, task runners and build tools print before each line.
 //!
 //! [`table`] lists all kinds of prefixes that are recognised by the line alone, [`announced`] has those that a banner
-//! announces, [`frame`] learns the start that all lines have, and [`sections`] has the packages named by headings.
+//! announces, [`learned`] has the one that all lines have, and [`sections`] the packages named by headings.
 
 mod announced;
 mod brackets;
 mod builders;
-mod frame;
+mod learned;
 mod prefix;
 mod quoted;
 mod runners;
@@ -18,7 +18,7 @@ mod usual;
 
 use announced::{Announced, Hints};
 use builders::Recap;
-use frame::Frame;
+use learned::Learned;
 pub(crate) use prefix::Mark;
 use prefix::Prefix;
 use quoted::Quoted;
@@ -33,7 +33,7 @@ const LAYERS: usize = 4;
 /// Removes prefixes from the lines of one output.
 #[derive(Debug, Default)]
 pub(crate) struct Prefixes {
-    frame: Option<Frame>,
+    learned: Option<Learned>,
     announced: Announced,
     hints: Hints,
     times: Usual,
@@ -58,8 +58,8 @@ pub(crate) struct Stripped<'a> {
 }
 
 impl Prefixes {
-    /// Learns what a wrapper puts before each line from the first lines of the output, unless a banner announces it. `start` is the longest start of a
-    /// line that a reader needs.
+    /// Learns the prefix that a wrapper puts before each line from the first lines of the output, unless a banner announces
+    /// it. `start` is the longest start of a line that a reader needs.
     pub(crate) fn learn(&mut self, first: &str, start: &dyn Fn(&str) -> Option<&'static str>) {
         let mut trial = Self::default();
         trial.block(first);
@@ -67,7 +67,7 @@ impl Prefixes {
             let text = trial.outer(line).text;
             trial.announced.strip(text, trial.hints).is_some()
         });
-        self.frame = if is_known { None } else { Frame::of(first, start) };
+        self.learned = if is_known { None } else { Learned::of(first, start) };
     }
 
     /// Prepares for the lines of this block.
@@ -93,13 +93,13 @@ impl Prefixes {
     pub(crate) fn strip<'a>(&mut self, line: &'a str) -> Stripped<'a> {
         let line = self.quoted.strip(line);
         let mut stripped = self.outer(line);
-        if let Some(frame) = &self.frame
-            && let Some(end) = frame.end(line)
+        if let Some(learned) = &self.learned
+            && let Some(end) = learned.end(line)
         {
-            if frame.numbers(stripped.label) {
+            if learned.has_number_in(stripped.label) {
                 (stripped.label, stripped.package) = ("", "");
             }
-            self.unframe(&mut stripped, line.get(end..).unwrap_or_default());
+            self.strip_learned(&mut stripped, line.get(end..).unwrap_or_default());
         }
         if let Some(prefix) = self.announced.strip(stripped.text, self.hints) {
             stripped.take(prefix);
@@ -121,8 +121,8 @@ impl Prefixes {
         stripped
     }
 
-    /// Removes what is left of the frame, and the prefixes of the text in it.
-    fn unframe<'a>(&mut self, stripped: &mut Stripped<'a>, text: &'a str) {
+    /// Removes what is left of a learned prefix, and the prefixes of the text after it.
+    fn strip_learned<'a>(&mut self, stripped: &mut Stripped<'a>, text: &'a str) {
         if text.len() < stripped.text.len() {
             (stripped.text, stripped.bare) = (text, None);
             match rows(text) {

@@ -1,55 +1,55 @@
-//! Learns the start that a wrapper puts before each line of an output, from the lines themselves: the label of a process
+//! Learns the prefix that a wrapper puts before each line of an output, from the lines themselves: the label of a process
 //! manager, of a container, of a remote host or of a logger.
 
 use super::brackets::numbered_label;
 use super::usual::begins_with_location;
 
-/// The fewest lines that show a frame.
+/// The fewest lines from which a prefix is learned.
 const FEWEST: usize = 4;
-/// The longest frame, in bytes.
+/// The longest prefix, in bytes.
 const LONGEST: usize = 96;
 
-/// A start that nearly all lines of an output have. Its numbers differ from line to line.
+/// A prefix that nearly all lines of an output have. Its numbers may differ from line to line.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Frame {
-    /// The frame of one of the lines.
+pub(super) struct Learned {
+    /// The prefix as one of the lines has it.
     text: String,
-    /// Whether the frames of two lines differ, in their numbers.
+    /// Whether its numbers differ.
     varies: bool,
 }
 
-impl Frame {
-    /// The longest frame of these lines. `start` is the longest start of a line that a reader needs.
+impl Learned {
+    /// The prefix of these lines. `start` is the longest start of a line that a reader needs.
     ///
-    /// A tool may begin its own lines with one word, too, so it is a frame only if it also stands before a blank line, an
-    /// indented line, a location or a start that a reader needs.
+    /// A tool may begin its own lines with one word, too, so a start is a prefix only if it also stands before a blank line,
+    /// an indented line, a location or a start that a reader needs.
     pub(super) fn of(output: &str, start: &dyn Fn(&str) -> Option<&'static str>) -> Option<Self> {
         let lines: Vec<&str> = output.lines().filter(|line| !line.trim_start().is_empty()).collect();
         if lines.len() < FEWEST {
             return None;
         }
-        // One of these lines may be none of the wrapper, or a blank line without the space after its frame.
+        // Some lines do not come through the wrapper, and blank lines may lack the space after the prefix.
         let shown = [lines.len() / 2, lines.len() * 3 / 4, lines.len() - 1];
         shown.iter().find_map(|at| Self::of_line(lines.get(*at)?, &lines, start))
     }
 
-    /// The frame of this line that most lines have, and the longest of several such frames.
+    /// The prefix of this line that most lines have, and the longest of several such prefixes.
     fn of_line(line: &str, lines: &[&str], start: &dyn Fn(&str) -> Option<&'static str>) -> Option<Self> {
         let has_name = |text: &str| text.contains(char::is_alphabetic);
         let is_needed = |text: &str| start(text).is_some_and(|start| has_name(start) || !has_name(text));
         let varies = |text: &str| lines.iter().filter(|line| line.starts_with(text)).count() < FEWEST;
         let starts = ends(line).filter_map(|end| line.get(..end)).take_while(|text| !states_fact(text));
         let labels = starts.filter(|text| is_label(text) && !is_needed(text));
-        let frames = labels.map(|text| Self { text: text.to_owned(), varies: varies(text) });
-        frames
-            .filter_map(|frame| Some((frame.surrounds(lines, start)?, frame)))
+        let prefixes = labels.map(|text| Self { text: text.to_owned(), varies: varies(text) });
+        prefixes
+            .filter_map(|learned| Some((learned.count(lines, start)?, learned)))
             .max_by_key(|(count, _)| *count)
-            .map(|(_, frame)| frame)
+            .map(|(_, learned)| learned)
     }
 
-    /// The number of lines with the frame, if at least nine of ten have it, and some texts after it show that it is one.
+    /// The number of lines with the prefix, if at least nine of ten have it, and a text after it shows that it is one.
     /// Lines above the first one that has it do not count.
-    fn surrounds(&self, lines: &[&str], start: &dyn Fn(&str) -> Option<&'static str>) -> Option<usize> {
+    fn count(&self, lines: &[&str], start: &dyn Fn(&str) -> Option<&'static str>) -> Option<usize> {
         let first = lines.iter().position(|line| self.end(line).is_some())?;
         let below = lines.get(first..).unwrap_or_default();
         let texts: Vec<&str> = below.iter().filter_map(|line| line.get(self.end(line)?..)).collect();
@@ -67,20 +67,20 @@ impl Frame {
         (is_usual && (is_group || texts.iter().any(shows))).then_some(texts.len())
     }
 
-    /// Whether the label in the frame of a line may contain the number of that line: `[test:L12:0s]`.
-    pub(super) fn numbers(&self, label: &str) -> bool {
+    /// Whether a label in the prefix may contain the number of its line: `[test:L12:0s]`.
+    pub(super) fn has_number_in(&self, label: &str) -> bool {
         self.varies && label.contains(|c: char| c.is_ascii_digit())
     }
 
-    /// The end of the frame in a line that has it. A line that ends with the frame may lack the space after it.
+    /// The end of the prefix in a line that has it. A line without other text may lack the space after it.
     #[inline]
     pub(super) fn end(&self, line: &str) -> Option<usize> {
-        let (mut frame, mut rest) = (self.text.as_bytes(), line.as_bytes());
-        while !frame.is_empty() {
-            (frame, rest) = match (after_number(frame), frame, rest) {
-                (Some(frame), ..) => (frame, after_number(rest)?),
+        let (mut prefix, mut rest) = (self.text.as_bytes(), line.as_bytes());
+        while !prefix.is_empty() {
+            (prefix, rest) = match (after_number(prefix), prefix, rest) {
+                (Some(prefix), ..) => (prefix, after_number(rest)?),
                 (_, b" " | b"\t", []) => return Some(line.len()),
-                (_, [a, frame @ ..], [b, rest @ ..]) if a == b => (frame, rest),
+                (_, [a, prefix @ ..], [b, rest @ ..]) if a == b => (prefix, rest),
                 _ => return None,
             };
         }
@@ -96,7 +96,7 @@ fn after_number(text: &[u8]) -> Option<&[u8]> {
     number.get(digits..).filter(|_| digits > 0)
 }
 
-/// The ends of possible frames: after a mark, a level or a time and a space, or after a tab.
+/// The ends of possible prefixes: after a mark, a level or a time and a space, or after a tab.
 fn ends(line: &str) -> impl Iterator<Item = usize> {
     let bytes = line.as_bytes().get(..LONGEST).unwrap_or(line.as_bytes());
     let marks = ["|", "│", "┃", ">", "]", ":", " -", " INFO", " DEBUG"];
@@ -161,15 +161,15 @@ mod tests {
 
     const OUTPUT: [&str; 6] = ["test x", "  in a.c", "", "src/a.c:3: error: x", "done", "bye"];
 
-    /// The texts of the lines after the frame, if they have one.
-    fn unframed(lines: &[String]) -> Option<Vec<String>> {
-        let frame = Frame::of(&lines.join("\n"), &none)?;
-        Some(lines.iter().map(|line| line.split_at(frame.end(line).unwrap_or(0)).1.to_owned()).collect())
+    /// The texts of the lines without the prefix, if they have one.
+    fn without_prefix(lines: &[String]) -> Option<Vec<String>> {
+        let learned = Learned::of(&lines.join("\n"), &none)?;
+        Some(lines.iter().map(|line| line.split_at(learned.end(line).unwrap_or(0)).1.to_owned()).collect())
     }
 
     #[test]
-    fn frames_are_learned() {
-        for frame in [
+    fn prefixes_are_learned() {
+        for prefix in [
             "web  | ",
             "12:00:0# web.1  | ",
             "[test:L#:0s] ",
@@ -189,40 +189,40 @@ mod tests {
             "[10.0.0.7] out: ",
             "[   #.5] web | ",
         ] {
-            let line = |(at, text): (usize, &&str)| format!("{}{text}", frame.replace('#', &at.to_string()));
+            let line = |(at, text): (usize, &&str)| format!("{}{text}", prefix.replace('#', &at.to_string()));
             let lines: Vec<String> = OUTPUT.iter().enumerate().map(line).collect();
-            assert_eq!(unframed(&lines).as_deref(), Some(&OUTPUT.map(str::to_owned)[..]), "{frame}");
+            assert_eq!(without_prefix(&lines).as_deref(), Some(&OUTPUT.map(str::to_owned)[..]), "{prefix}");
             let trimmed: Vec<String> = lines.iter().map(|line| line.trim_end().to_owned()).collect();
-            assert_eq!(unframed(&trimmed).as_deref(), Some(&OUTPUT.map(str::to_owned)[..]), "{frame}");
+            assert_eq!(without_prefix(&trimmed).as_deref(), Some(&OUTPUT.map(str::to_owned)[..]), "{prefix}");
         }
     }
 
     #[test]
-    fn facts_are_no_frames() {
-        for frame in [
+    fn facts_are_no_prefixes() {
+        for prefix in [
             "", "  ", "src/a.c:3: ", "a.yang || ", "error: ", "[ERROR] ", "12: ", "\tMagicNumber - [foo] ",
             "Failed | ", "x = 1 | ", "   #2 | ", "> 1# | ",
         ] {
-            let lines = OUTPUT.map(|text| format!("{}{text}", frame.replace('#', "3")));
-            assert_eq!(unframed(&lines), None, "{frame}");
+            let lines = OUTPUT.map(|text| format!("{}{text}", prefix.replace('#', "3")));
+            assert_eq!(without_prefix(&lines), None, "{prefix}");
         }
     }
 
     #[test]
     fn tools_may_begin_all_lines_with_their_name() {
         let named = |texts: [&str; 4]| texts.map(|text| format!("tar: {text}"));
-        assert_eq!(unframed(&named(["a: No such file", "b: No such file", "x", "Exiting"])), None);
+        assert_eq!(without_prefix(&named(["a: No such file", "b: No such file", "x", "Exiting"])), None);
         let texts = ["a", "b", "", "c"];
-        assert!(unframed(&named(texts)).is_some());
+        assert!(without_prefix(&named(texts)).is_some());
         let is_needed = |line: &str| line.starts_with("tar: ").then_some("tar: ");
-        assert_eq!(Frame::of(&named(texts).join("\n"), &is_needed), None);
+        assert_eq!(Learned::of(&named(texts).join("\n"), &is_needed), None);
     }
 
     #[test]
-    fn a_banner_may_precede_framed_lines() {
+    fn a_banner_may_be_above_the_lines() {
         let lines = ["starting web", "", "web | a", "web |", "web |   b", "web | c"].map(str::to_owned);
-        assert_eq!(unframed(&lines).unwrap(), ["starting web", "", "a", "", "  b", "c"]);
+        assert_eq!(without_prefix(&lines).unwrap(), ["starting web", "", "a", "", "  b", "c"]);
         let half = ["web | a", "web |", "b", "web | c", "d", "web | e"].map(str::to_owned);
-        assert_eq!(unframed(&half), None);
+        assert_eq!(without_prefix(&half), None);
     }
 }
